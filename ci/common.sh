@@ -1,5 +1,5 @@
-# Sourced by every check: the repository root, quiet commands, one summary line, and tools that are installed
-# when they are missing. Toolchains come through rustup, tools through cargo.
+# Sourced by every check. Changes to the repository root; defines quiet commands, summary lines, and functions that install
+# missing tools, with rustup, cargo or apt.
 # shellcheck shell=bash
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -15,23 +15,23 @@ if [ -t 1 ]; then
 fi
 host=$(rustc -vV | sed -n 's/^host: //p')
 
-# The check holds: its one line.
+# Reports that the check passes.
 ok() {
     printf '%sok%s    %-12s %s\n' "$green" "$plain" "$check" "$*"
 }
 
-# The check does not hold.
+# Reports that the check fails, and exits.
 fail() {
     printf '%sFAIL%s  %-12s %s\n' "$red" "$plain" "$check" "$*"
     exit 1
 }
 
-# Part of the check was not done. Printed so that a skipped part is not taken for a pass.
+# Reports a skipped part, so that it is not mistaken for a pass.
 skip() {
     printf '%sSKIP%s  %-12s %s\n' "$yellow" "$plain" "$check" "$*"
 }
 
-# Runs a command and shows what it says only if it fails.
+# Runs a command, and shows its output only if it fails.
 quiet() {
     if ! "$@" >"$scratch/output" 2>&1; then
         cat "$scratch/output"
@@ -39,7 +39,7 @@ quiet() {
     fi
 }
 
-# A toolchain, such as nightly or 1.89, with the components that a check needs.
+# Installs a toolchain, such as nightly or 1.89, with components.
 need_toolchain() {
     local toolchain=$1
     shift
@@ -51,23 +51,23 @@ need_toolchain() {
     done
 }
 
-# A component of the default toolchain.
+# Installs a component of the default toolchain.
 need_component() {
     rustup component list --installed | grep -q "^$1" || quiet rustup component add "$1"
 }
 
-# A target of the default toolchain. The compiler is asked, not rustup, whose list does not know what another installer
-# put there, and which then refuses to add it.
+# Installs a target of the default toolchain. Checks with the compiler, because rustup does not know targets from other
+# installers, and then refuses to add them.
 need_target() {
     ls "$(rustc --print target-libdir --target "$1")"/libcore-*.rlib >/dev/null 2>&1 || quiet rustup target add "$1"
 }
 
-# A cargo subcommand; of that version, where it is installed.
+# Installs a cargo subcommand if it is missing, optionally of a given version.
 need_cargo_tool() {
     command -v "$1" >/dev/null || quiet cargo install --locked "$1${2:+@$2}"
 }
 
-# Debian's packages, if a program fails; whether it works then.
+# try_debian PROGRAM PACKAGE...: if the program fails, installs Debian packages; returns whether it works.
 try_debian() {
     local program=$1
     shift
@@ -80,7 +80,7 @@ try_debian() {
     eval "$program" >/dev/null 2>&1
 }
 
-# The same for what a check cannot do without.
+# As try_debian, but fails the check.
 need_debian() {
     try_debian "$@" || fail "\`$1\` fails, and ${*:2} cannot be installed"
 }

@@ -1,19 +1,19 @@
-//! Packs the files that are embedded, and writes their table: a path, a size and an `include_bytes!` for each, in order of
-//! the paths.
+//! Compresses the embedded files and writes their table: a path, a size and an `include_bytes!` for each, sorted by
+//! path.
 
 use std::path::Path;
 use std::{env, fs};
 
 use miniz_oxide::deflate::compress_to_vec;
 
-/// Of DEFLATE's levels up to 10: more takes three times as long and saves a twentieth.
+/// The compression level, 0 to 10. Higher levels take three times as long and save a twentieth.
 const LEVEL: u8 = 6;
-/// A page is loaded more often than it is built.
+/// The level for the website, which is loaded more often than it is built.
 const LEVEL_FOR_PAGES: u8 = 10;
-/// Stored as they are: Miri would take minutes to unpack them.
+/// No compression: Miri would take minutes to decompress the files.
 const LEVEL_FOR_MIRI: u8 = 0;
 
-/// What is embedded: these directories with all their files but [`LEFT_OUT`], and these files.
+/// The embedded directories, except for the files in [`LEFT_OUT`], and single files.
 const EMBEDDED: [&str; 11] = [
     "README.md",
     "controls",
@@ -28,9 +28,9 @@ const EMBEDDED: [&str; 11] = [
     "tombstones.json",
 ];
 
-/// The answers that prove the layouts are for tests.
+/// The recorded answers of layouts, which only tests use.
 const LEFT_OUT: [&str; 1] = ["layouts/answers"];
-/// What a page in a browser does not ask for: a quarter of what is embedded elsewhere.
+/// Files that the website does not use: a quarter of the embedded size.
 const LEFT_OUT_OF_PAGES: [&str; 8] =
     ["README.md", "controls", "formats", "kills", "layouts/README.md", "layouts/answers", "schema", "sized"];
 
@@ -54,7 +54,7 @@ fn main() {
     for (number, path) in paths.iter().enumerate() {
         let contents =
             fs::read(Path::new(&root).join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
-        // What compresses the page finds what the layouts have in common.
+        // Stored: compressing the website as a whole exploits the similarity of layouts.
         let level = if in_a_page && path.starts_with("layouts/") { 0 } else { level };
         fs::write(Path::new(&out).join(number.to_string()), compress_to_vec(&contents, level))
             .expect("the build directory is writable");
@@ -65,7 +65,7 @@ fn main() {
     fs::write(Path::new(&out).join("files.rs"), table).expect("the build directory is writable");
 }
 
-/// Adds a file, or the files of a directory, by path below the root with `/` between the parts.
+/// Adds a file, or all files of a directory, with paths relative to the root.
 fn collect(root: &Path, path: &str, left_out: &[&str], paths: &mut Vec<String>) {
     if left_out.contains(&path) {
         return;

@@ -1,4 +1,4 @@
-//! A server's world update: written field by field, read back, and refused when it is truncated.
+//! A server's world update, written field by field and read back. A truncated packet is refused.
 //!
 //! `cargo run -p packproof-codec --example game_packet`
 
@@ -15,15 +15,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// One thing in the world.
+/// An entity of the world.
 #[derive(Clone, Debug, PartialEq)]
 struct Entity {
     id: u64,
     /// 0 to 63.
     team: u64,
-    /// Metres; exact, since players are placed by it.
+    /// Metres; exact, because players are placed by it.
     position: [f32; 3],
-    /// Metres a second; three digits are enough.
+    /// Metres per second; three digits are enough.
     velocity: [f32; 3],
     /// x, y, z, w.
     rotation: [f32; 4],
@@ -31,11 +31,11 @@ struct Entity {
     health: f32,
     /// Degrees, -180 to 180.
     aim: Option<f32>,
-    /// Identifiers of what it carries.
+    /// Identifiers of the items carried.
     items: Vec<u64>,
 }
 
-/// Writes an update of two entities, reads it back, and describes what happened line by line.
+/// Writes an update of two entities, reads it back, and returns the lines to print.
 pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let aim = RangeLimitedFloat16::new(-180.0, 360.0)?;
     let entities = [
@@ -98,7 +98,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
 
 fn write(entity: &Entity, aim: &RangeLimitedFloat16, packet: &mut Writer) -> Result<(), EncodeError> {
     packet.varint(entity.id)?;
-    // What fits a byte: whether it lives, whether it aims, and its team.
+    // A byte in total: whether the entity is alive, whether it aims, and its team.
     packet.write_bool(entity.health > 0.0)?;
     packet.write_bool(entity.aim.is_some())?;
     packet.write(entity.team, 6)?;
@@ -124,7 +124,7 @@ fn read(reader: &mut Reader<'_>, aim: &RangeLimitedFloat16) -> Result<Entity, De
     let health = reader.field(&NormalizedFloat8)?;
     let aim = if aiming { Some(reader.field(aim)?) } else { None };
     let mut items = Vec::new();
-    // Nothing is allocated for a count that only claims to be large: the list grows as items are read.
+    // The list grows as items are read: a large count alone allocates nothing.
     for _ in 0..reader.varint::<u64>()? {
         items.push(reader.varint()?);
     }

@@ -1,5 +1,5 @@
-//! A save file in mixed radix: the entities of a level in as few bytes as their possible states need, and how many
-//! bits per field the forms of this crate take, against the entropy bound.
+//! A save file in mixed radix: the entities of a level in as few bytes as their possible states need. Also compares the
+//! bits per field of this crate's forms with the entropy bound.
 //!
 //! `cargo run -p packproof-codec --example save_file`
 
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// One thing in the level.
+/// An entity of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entity {
     /// Player, rocket, ammo pack, health pack or crate.
@@ -25,7 +25,7 @@ pub struct Entity {
     pub room: u8,
     /// One of 12 directions.
     pub facing: u8,
-    /// Of seven.
+    /// One of 7 weapons.
     pub weapon: u8,
     /// 0 to 200.
     pub ammo: u8,
@@ -39,7 +39,7 @@ impl Entity {
         [self.kind, self.health, self.room, self.facing, self.weapon, self.ammo].map(u64::from)
     }
 
-    /// From values below [`LIMITS`], all of which a byte holds.
+    /// The inverse of [`Self::fields`]; the values are below [`LIMITS`].
     fn from_fields(fields: [u64; 6]) -> Self {
         let [kind, health, room, facing, weapon, ammo] = fields.map(|value| value as u8);
         Self { kind, health, room, facing, weapon, ammo }
@@ -56,10 +56,10 @@ pub fn save(entities: &[Entity]) -> Result<Vec<u8>, packproof_codec::EncodeError
     Ok(file)
 }
 
-/// Reads what [`save`] wrote. A malformed file is refused where it shows.
+/// Reads a file written by [`save`]; refuses a malformed one.
 pub fn load(file: &[u8]) -> Result<Vec<Entity>, DecodeError> {
     let count = Reader::new(file).read(16)? as usize;
-    // An entity takes more than 28 bits: nothing is allocated for more of them than the file can hold.
+    // An entity takes more than 28 bits, so a count above this is refused before anything is allocated.
     if count > (file.len() - 2) * 8 / 28 {
         return Err(DecodeError { kind: Fault::Truncated, at: Offset::Byte(file.len()) });
     }
@@ -72,7 +72,7 @@ pub fn load(file: &[u8]) -> Result<Vec<Entity>, DecodeError> {
         .collect())
 }
 
-/// Saves a level, loads it, and measures the forms.
+/// Saves a level, loads it, measures the forms, and returns the lines to print.
 pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let entities: Vec<Entity> =
         (0..200).map(|n: u64| Entity::from_fields(LIMITS.map(|limit| n * n * 7919 % limit))).collect();
@@ -91,7 +91,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     Ok(lines)
 }
 
-/// Bits per field of the article's examples and of realistic records, by form.
+/// Bits per field in each form, for the article's examples and for realistic records.
 fn measurements() -> Vec<String> {
     let schemas: [(&str, Vec<u64>); 8] = [
         ("2 entity kinds (article)", vec![5; 2]),

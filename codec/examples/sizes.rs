@@ -1,10 +1,10 @@
-//! What dropping the engine's headers saves: a variant buffer against the engine's own serialisation (var2bytes) of the
-//! same values, plain and compressed.
+//! Compares a variant buffer with the engine's own serialisation (var2bytes) of the same values, which adds headers: plain and
+//! compressed.
 //!
 //! `cargo run -p packproof-codec --example sizes`
 //!
-//! The source compares them after FastLZ, Deflate, Zstd and gzip. Deflate and gzip are here at their usual level 6; the other
-//! two have no crate in plain Rust that is worth building for an example.
+//! The source compares them after FastLZ, Deflate, Zstd and gzip. This example has Deflate and gzip, at their default level 6;
+//! there is no pure-Rust crate of the other two that is small enough for an example.
 
 use std::io::Write as _;
 
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// One value of each type of the source's table, in its order: what the source's demo sends.
+/// One value of each type, in the order of the source's table, which is what the source's demo sends.
 pub const ONE_OF_EACH: [Value<'static>; 11] = [
     Value::Bool(true),
     Value::Int(-2),
@@ -40,7 +40,7 @@ fn objects() -> Vec<Value<'static>> {
     for at in 0..1000_u16 {
         let angle = f32::from(at) * 0.01;
         values.extend([
-            // The ids are hashes, as the source's are: half of them do not fit an i32.
+            // Hashes, like the source's ids: half of them do not fit an i32.
             Value::Uint(u32::from(at).wrapping_mul(0x9E37_79B9)),
             Value::Bool(at % 7 != 0),
             Value::Byte((at % 12) as u8),
@@ -52,7 +52,7 @@ fn objects() -> Vec<Value<'static>> {
     values
 }
 
-/// The values as a variant buffer, and as the engine serialises them, one after another.
+/// The values as a variant buffer, and in the engine's serialisation.
 pub fn both_forms(values: &[Value<'_>]) -> Result<[Vec<u8>; 2], packproof_codec::EncodeError> {
     let mut buffer = Writer::new();
     let mut serialised = Vec::new();
@@ -63,7 +63,7 @@ pub fn both_forms(values: &[Value<'_>]) -> Result<[Vec<u8>; 2], packproof_codec:
     Ok([buffer.as_bytes().to_vec(), serialised])
 }
 
-/// Raw deflate, RFC 1951.
+/// Raw Deflate, RFC 1951.
 pub fn deflated(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::new(6));
     encoder.write_all(bytes)?;
@@ -77,7 +77,7 @@ pub fn gzipped(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// Compares the two lists of values, and describes the sizes line by line.
+/// Compares the two forms of both lists of values and returns the lines to print.
 pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let mut lines = Vec::new();
     for (name, values) in

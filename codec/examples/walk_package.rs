@@ -1,4 +1,4 @@
-//! Builds a small package and walks it: the summary, the names, what is imported, what is exported.
+//! Builds a small package and prints its summary, names, imports and exports.
 //!
 //! `cargo run -p packproof-codec --example walk_package`
 
@@ -12,13 +12,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Builds the package, reads it back and describes it line by line.
+/// Builds the package, reads it back and returns the lines to print.
 pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let mut new = NewPackage::with_version(69);
     for name in ["Core", "Class", "Object", "Lamp", "Brightness"] {
         new.names.push(NameEntry { name: Name::from_ascii(name)?, flags: 0x0007_0010 });
     }
-    // Core.Object, of class Core.Class, and a class Lamp of our own below it with a property inside.
+    // Core.Object, of class Core.Class, and our own class Lamp derived from it, which contains a property.
     new.imports.push(Import { class_package: 0, class_name: 1, object_name: 2, ..Import::default() });
     let object = ObjectReference::Import(0);
     let lamp = NewExport { super_object: object, object_name: 3, data: b"bytecode", ..NewExport::default() };

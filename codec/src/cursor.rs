@@ -9,13 +9,13 @@ use crate::unreal::{FString, Name, ObjectReference, fstring};
 use crate::varint::{Form, Leb128, Signed, Unsigned, Zigzag};
 use crate::{compact_index, quantize, smallest_three};
 
-/// Bytes of the longest integer.
+/// Length of the longest integer in bytes.
 const LONGEST: usize = 10;
 
-/// Reads values of the crate's formats from a bit stream; import it beside [`BitRead`], of which it is a part.
+/// Reads values of the crate's formats from a bit stream. Import it along with [`BitRead`], which it extends.
 ///
-/// Forms that no writer emits are refused. An error names the bit at which the value is wrong; in memory nothing is
-/// consumed then. Integers and numbers begin at any bit. What [`Reader`] borrows from its input (`bytes`, `fstring`, `name`) begins
+/// Forms that no writer emits are refused. An error names the bit at which the value is wrong; in memory nothing is consumed
+/// then. Integers and numbers start at any bit. Values that [`Reader`] borrows from its input (`bytes`, `fstring`, `name`) start
 /// at a byte boundary: call [`BitRead::align`] where the writer did.
 ///
 /// ```
@@ -42,7 +42,7 @@ const LONGEST: usize = 10;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait BitDecode: BitRead {
-    /// Reads an unsigned LEB128 integer: [`varint`](crate::varint).
+    /// Reads an unsigned LEB128 integer; see [`varint`](crate::varint).
     ///
     /// # Errors
     /// Those of [`varint::decode`](crate::varint::decode).
@@ -50,7 +50,7 @@ pub trait BitDecode: BitRead {
         self.varint_as(Leb128)
     }
 
-    /// Reads a signed integer: [`varint::Zigzag`](crate::varint::Zigzag).
+    /// Reads a signed integer; see [`varint::Zigzag`](crate::varint::Zigzag).
     ///
     /// # Errors
     /// Those of [`varint::decode`](crate::varint::decode).
@@ -58,7 +58,7 @@ pub trait BitDecode: BitRead {
         self.varint_as(Zigzag)
     }
 
-    /// Reads an integer in any form of groups of seven bits: [`varint::Form`](crate::varint::Form).
+    /// Reads an integer in any form of seven-bit groups; see [`varint::Form`](crate::varint::Form).
     ///
     /// # Errors
     /// Those of [`varint::Form::decode`](crate::varint::Form::decode).
@@ -83,7 +83,7 @@ pub trait BitDecode: BitRead {
         self.compact_index().map(ObjectReference::from_value)
     }
 
-    /// Reads a float of [`min`, `max`] in `bits` bits, 1 to 32: [`quantize`](crate::quantize).
+    /// Reads a float in [`min`, `max`] from `bits` bits, 1 to 32; see [`quantize`](crate::quantize).
     ///
     /// # Errors
     /// Those of [`quantize::restore`](crate::quantize::restore).
@@ -93,8 +93,8 @@ pub trait BitDecode: BitRead {
         placed(self, at, restored)
     }
 
-    /// Reads a rotation in `2 + 3 W` bits, `W` from 3 to 20: the index of the dropped component, then the others, the last one first.
-    /// For `W` = 10 it is the word of [`smallest_three`](crate::smallest_three).
+    /// Reads a rotation (x, y, z, w) from `2 + 3 W` bits, `W` from 3 to 20: the index of the dropped component, then the other
+    /// three in reverse order. For `W` = 10 this is the word of [`smallest_three`](crate::smallest_three).
     ///
     /// # Errors
     /// Those of [`Parts::restore`](crate::smallest_three::Parts::restore).
@@ -120,7 +120,7 @@ pub trait BitDecode: BitRead {
 impl<R: BitRead + ?Sized> BitDecode for R {}
 
 impl<'a, O: Order> Reader<'a, O> {
-    /// Reads with any function that decodes the front of a slice and says how many bytes it took, at a byte boundary.
+    /// Reads at a byte boundary with a function that decodes the front of a slice and returns the number of bytes consumed.
     ///
     /// ```
     /// use packproof_codec::bit_pack::{BitRead, Reader};
@@ -135,12 +135,12 @@ impl<'a, O: Order> Reader<'a, O> {
     /// ```
     ///
     /// # Errors
-    /// [`Fault::Misaligned`] at another position; those of the function, with the bit of the stream. Nothing is consumed then.
+    /// [`Fault::Misaligned`] off a byte boundary; the errors of the function, at the bit of the stream. Nothing is consumed then.
     pub fn decode<T>(
         &mut self,
         decode: impl FnOnce(&'a [u8]) -> Result<(T, usize), DecodeError>,
     ) -> Result<T, DecodeError> {
-        const { assert!(in_order::<O>(), "bytes lie scattered in words of this order") };
+        const { assert!(in_order::<O>(), "in this order the bytes of a value are not contiguous") };
         let at = self.position();
         if !at.is_multiple_of(8) {
             return Err(DecodeError::bit(Fault::Misaligned, at));
@@ -150,7 +150,7 @@ impl<'a, O: Order> Reader<'a, O> {
         Ok(value)
     }
 
-    /// Borrows `len` bytes, without copying them.
+    /// Borrows `len` bytes.
     ///
     /// # Errors
     /// [`Fault::Misaligned`] off a byte boundary, [`Fault::Truncated`] at the end of the input.
@@ -161,7 +161,7 @@ impl<'a, O: Order> Reader<'a, O> {
         })
     }
 
-    /// Reads a string that borrows its characters: [`unreal::fstring`](crate::unreal::fstring).
+    /// Reads a string that borrows its characters; see [`unreal::fstring`](crate::unreal::fstring).
     ///
     /// # Errors
     /// [`Fault::Misaligned`], and those of [`fstring::decode`].
@@ -169,7 +169,7 @@ impl<'a, O: Order> Reader<'a, O> {
         self.decode(fstring::decode)
     }
 
-    /// Reads a name of a package of file version `version`.
+    /// Reads a name of a package with file version `version`.
     ///
     /// # Errors
     /// [`Fault::Misaligned`], and those of [`Name::decode`].
@@ -178,18 +178,18 @@ impl<'a, O: Order> Reader<'a, O> {
     }
 }
 
-/// Writes values of the crate's formats into a bit stream; import it beside [`BitWrite`]. [`BitDecode`] has the example and reads
-/// them. A refused value writes nothing.
+/// Writes values of the crate's formats into a bit stream. Import it along with [`BitWrite`], which it extends. [`BitDecode`]
+/// reads them and has an example. A refused value writes nothing.
 pub trait BitEncode: BitWrite {
     /// Writes an unsigned LEB128 integer.
     ///
     /// # Errors
-    /// For want of room; those of the stream.
+    /// [`EncodeError::BufferTooSmall`] and the errors of the stream.
     fn varint<T: Unsigned>(&mut self, value: T) -> Result<(), Self::Error> {
         self.varint_as(Leb128, value)
     }
 
-    /// Writes a signed integer: [`varint::Zigzag`](crate::varint::Zigzag).
+    /// Writes a signed integer; see [`varint::Zigzag`](crate::varint::Zigzag).
     ///
     /// # Errors
     /// As [`Self::varint`].
@@ -197,7 +197,7 @@ pub trait BitEncode: BitWrite {
         self.varint_as(Zigzag, value)
     }
 
-    /// Writes an integer in any form of groups of seven bits: [`varint::Form`](crate::varint::Form).
+    /// Writes an integer in any form of seven-bit groups; see [`varint::Form`](crate::varint::Form).
     ///
     /// # Errors
     /// As [`Self::varint`].
@@ -225,7 +225,7 @@ pub trait BitEncode: BitWrite {
         self.compact_index(value.value()?)
     }
 
-    /// Writes a float of [`min`, `max`] in `bits` bits, 1 to 32.
+    /// Writes a float in [`min`, `max`] in `bits` bits, 1 to 32.
     ///
     /// # Errors
     /// Those of [`quantize::quantize_checked`](crate::quantize::quantize_checked), and as [`Self::varint`].
@@ -233,8 +233,8 @@ pub trait BitEncode: BitWrite {
         self.write(quantize::quantize_checked(value, min, max, bits)?.into(), bits)
     }
 
-    /// Writes a rotation as [`BitDecode::smallest_three`] reads it. A quaternion and its opposite are the same rotation; that whose
-    /// largest component is positive comes back.
+    /// Writes a rotation as [`BitDecode::smallest_three`] reads it. A quaternion and its negative are the same rotation: the one
+    /// whose largest component is positive is read back.
     ///
     /// # Errors
     /// Those of [`Parts::compress`](crate::smallest_three::Parts::compress), and as [`Self::varint`].
@@ -256,10 +256,10 @@ pub trait BitEncode: BitWrite {
         self.write_bytes(&field.encode_array(value)?)
     }
 
-    /// Writes what a function appends, at a byte boundary.
+    /// Writes at a byte boundary with a function that appends to a vector.
     ///
     /// # Errors
-    /// [`EncodeError::Misaligned`] at another position, those of the function, and as [`Self::varint`].
+    /// [`EncodeError::Misaligned`] off a byte boundary, the errors of the function, and as [`Self::varint`].
     #[cfg(feature = "alloc")]
     fn append<F>(&mut self, append: F) -> Result<(), Self::Error>
     where
@@ -273,7 +273,7 @@ pub trait BitEncode: BitWrite {
         self.write_bytes(&bytes)
     }
 
-    /// Writes a string: [`unreal::fstring`](crate::unreal::fstring).
+    /// Writes a string; see [`unreal::fstring`](crate::unreal::fstring).
     ///
     /// # Errors
     /// Those of [`fstring::append`], and as [`Self::append`].
@@ -282,7 +282,7 @@ pub trait BitEncode: BitWrite {
         self.append(|bytes| fstring::append(text, bytes))
     }
 
-    /// Writes a name of a package of file version `version`.
+    /// Writes a name of a package with file version `version`.
     ///
     /// # Errors
     /// Those of [`Name::append`], and as [`Self::append`].
@@ -294,14 +294,14 @@ pub trait BitEncode: BitWrite {
 
 impl<W: BitWrite + ?Sized> BitEncode for W {}
 
-/// Bits of a rotation with components of `width` bits.
+/// Bits of a rotation whose components have `width` bits.
 pub(crate) const fn word_width(width: u32) -> u32 {
     // In 2 bits, the rotation (1/2, 1/2, 1/2, 1/2) has components whose squares add up to more than 1.
     assert!(width >= 3 && width <= 20, "a component takes 3 to 20 bits");
     2 + 3 * width
 }
 
-/// The value, or its error at the bit of the stream, and the reader back at `at`.
+/// The value, or its error at the bit of the stream with the reader reset to `at`.
 fn placed<T, R: BitRead + ?Sized>(
     reader: &mut R,
     at: u64,
@@ -313,7 +313,7 @@ fn placed<T, R: BitRead + ?Sized>(
     })
 }
 
-/// Reads an integer of up to `most` bytes, of which each says whether there are `more`.
+/// Reads an integer of up to `most` bytes; `more` says of each whether another follows.
 fn integer<T, R: BitRead + ?Sized>(
     reader: &mut R,
     most: usize,

@@ -1,13 +1,12 @@
 //! The error types of every codec.
 //!
-//! All of them are small, `Copy` and `Eq`, so that tests can compare them and hot paths can return
-//! them. `Display` gives the sentence.
+//! All are small, `Copy` and `Eq`: tests can compare them, and hot paths can return them.
 
 use core::fmt;
 
-/// A place in an input: a byte offset in byte-oriented formats, a bit offset in bit streams.
+/// A position in an input: a byte offset in byte-oriented formats, a bit offset in bit streams.
 ///
-/// Offsets count from the start of the slice that was handed to the decoder, bits in the order of their stream: most significant bit
+/// Offsets count from the start of the slice that was passed to the decoder. Bits count in stream order: most significant bit
 /// first, bit 0 is bit 7 of byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offset {
@@ -26,20 +25,20 @@ impl fmt::Display for Offset {
     }
 }
 
-/// Why bytes were refused, and where.
+/// Why an input was refused, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
-    /// What was wrong.
+    /// The fault.
     pub kind: Fault,
-    /// Where: each [`Fault`] says what its offset points at.
+    /// The offset of the fault; each [`Fault`] says what it points at.
     pub at: Offset,
 }
 
-/// What can be wrong with bytes.
+/// A fault of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The input ends inside the value. The offset is where the missing part would begin.
+    /// The input ends inside the value. The offset is where the missing part would start.
     Truncated,
     /// A longer form than the value needs. Strict reading only. The offset is the last byte of the value.
     Overlong,
@@ -51,30 +50,27 @@ pub enum Fault {
     TooLong,
     /// Padding that is not zero. Strict reading only. The offset is the first padding bit that is set.
     NonZeroPadding,
-    /// Bytes after the end of the value, where the format allows none. The offset is the first of them.
+    /// Bytes after the end of the value in a format that allows none. The offset is the first of them.
     Trailing,
     /// A string whose last character is not NUL. The offset is where the NUL should be.
     MissingNul,
     /// A string with a NUL before its end: readers disagree about where it ends. The offset is that NUL.
     EmbeddedNul,
-    /// Bytes that are not text in the format's character encoding. The offset is the malformed character.
+    /// Bytes that are not text in the format's character encoding. The offset is that of the malformed character.
     InvalidText,
     /// A pattern that no encoder writes and that has no meaning in the format. The offset is its first byte.
     Invalid,
-    /// A width, limit or parameter that the format does not allow. The offset is where
-    /// the field would begin.
+    /// A width, limit or parameter that the format does not allow. The offset is where the field would start.
     BadParameter,
-    /// A value of whole bytes off a byte boundary: align first. The offset is the position.
+    /// A value of whole bytes that does not start at a byte boundary: align first. The offset is the position.
     Misaligned,
 }
 
 impl DecodeError {
-    /// A fault at a byte offset.
     pub(crate) const fn byte(kind: Fault, offset: usize) -> Self {
         Self { kind, at: Offset::Byte(offset) }
     }
 
-    /// A fault at a bit offset.
     pub(crate) const fn bit(kind: Fault, offset: u64) -> Self {
         Self { kind, at: Offset::Bit(offset) }
     }
@@ -107,16 +103,16 @@ impl fmt::Display for Fault {
             Self::Truncated => "the input ends inside the value",
             Self::Overlong => "overlong: a shorter form exists",
             Self::NegativeZero => "negative zero",
-            Self::OutOfRange => "bits that the type or the limit cannot hold",
-            Self::BadParameter => "a width, limit or parameter outside what the format allows",
-            Self::Misaligned => "a value of whole bytes off a byte boundary",
-            Self::TooLong => "the value goes on past its longest form",
+            Self::OutOfRange => "bits that do not fit the type or the limit",
+            Self::BadParameter => "a width, limit or parameter that the format does not allow",
+            Self::Misaligned => "a value of whole bytes that is not at a byte boundary",
+            Self::TooLong => "the value is longer than its longest form",
             Self::NonZeroPadding => "padding is not zero",
             Self::Trailing => "bytes after the end of the value",
             Self::MissingNul => "the string does not end in NUL",
             Self::EmbeddedNul => "the string holds a NUL before its end",
             Self::InvalidText => "malformed text",
-            Self::Invalid => "a pattern that the format gives no meaning",
+            Self::Invalid => "a pattern that has no meaning in the format",
         })
     }
 }
@@ -135,9 +131,9 @@ impl core::error::Error for DecodeError {}
 pub enum EncodeError {
     /// The caller's buffer cannot hold the encoding. Nothing was written.
     BufferTooSmall {
-        /// Bytes that the encoding takes.
+        /// The length of the encoding in bytes.
         needed: usize,
-        /// Bytes that the buffer has left.
+        /// The bytes left in the buffer.
         available: usize,
     },
     /// The value does not fit its field, its limit or its format's range.
@@ -148,19 +144,19 @@ pub enum EncodeError {
     InvalidText,
     /// A NaN or an infinity that the format cannot hold.
     NotFinite,
-    /// A value of whole bytes off a byte boundary: align first.
+    /// A value of whole bytes that would not start at a byte boundary: align first.
     Misaligned,
-    /// What is wrong with a field of a message. Nothing was written.
+    /// An error in a field of a message. Nothing was written.
     Field {
-        /// The field.
+        /// The name of the field.
         name: &'static str,
-        /// Any of the above but [`Self::BufferTooSmall`].
+        /// Any of the above except [`Self::BufferTooSmall`].
         error: &'static EncodeError,
     },
 }
 
 impl EncodeError {
-    /// The error of the field `name`: of the innermost, where a message is a field.
+    /// The error of the field `name`. If a message is nested, the innermost field is named.
     #[doc(hidden)]
     #[must_use]
     pub const fn in_field(self, name: &'static str) -> Self {
@@ -183,10 +179,10 @@ impl fmt::Display for EncodeError {
                 write!(f, "the encoding takes {needed} bytes, the buffer has {available}")
             }
             Self::OutOfRange => f.write_str("the value does not fit its field or range"),
-            Self::BadParameter => f.write_str("a width, limit or parameter outside what the format allows"),
+            Self::BadParameter => f.write_str("a width, limit or parameter that the format does not allow"),
             Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
             Self::NotFinite => f.write_str("the value is NaN or infinite"),
-            Self::Misaligned => f.write_str("a value of whole bytes off a byte boundary"),
+            Self::Misaligned => f.write_str("a value of whole bytes that is not at a byte boundary"),
             Self::Field { name, error } => write!(f, "{name}: {error}"),
         }
     }

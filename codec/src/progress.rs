@@ -5,54 +5,52 @@ use core::fmt;
 
 use crate::error::{DecodeError, EncodeError};
 
-/// Elements of the input that were converted, and elements of the output written.
+/// How many elements of the input were converted, and how many of the output were written.
 ///
-/// A function on slices converts until the input ends or the output has no room for the next value; `read` says which.
-/// Elements of the output from `written` on are **unspecified**: a function may leave them or overwrite them with
-/// anything.
+/// A slice function converts until the input ends or the next value does not fit the output; `read` tells which.
+/// Elements of the output from `written` on are **unspecified**: a function may leave them unchanged or overwrite them.
 ///
 /// ```
 /// use packproof_codec::{Progress, compact_index::decode_slice};
 /// let mut values = [0; 2];
 /// let progress = decode_slice(&[0x01, 0xC1, 0x40, 0x3F], &mut values)?;
-/// assert_eq!(progress, Progress { read: 3, written: 2 }); // one byte is left, and no room
+/// assert_eq!(progress, Progress { read: 3, written: 2 }); // one byte is left, and the output is full
 /// assert_eq!(values, [1, -4097]);
 /// # Ok::<(), packproof_codec::Stopped<packproof_codec::DecodeError>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Progress {
-    /// Elements of the input that were converted, from the first on.
+    /// Elements of the input that were converted, counted from the front.
     pub read: usize,
-    /// Elements of the output that hold the result, from the first on.
+    /// Elements of the output that were written, counted from the front.
     pub written: usize,
 }
 
 impl Progress {
-    /// Adds the progress of the next call.
     #[inline]
     pub(crate) fn and(self, more: Self) -> Self {
         Self { read: self.read + more.read, written: self.written + more.written }
     }
 }
 
-/// A value that was refused, and what was converted before it.
+/// The error of a refused value, and the progress before it.
 ///
-/// The refused value begins at element `done.read` of the input. An offset in the error counts from the start of the
-/// input where that is bytes, and in the refused element where it is words.
+/// The refused value starts at element `done.read` of the input. If the input is bytes, an offset in the error counts from
+/// its start; if it is words, from the start of the refused element.
 ///
 /// ```
 /// use packproof_codec::{Fault, compact_index::decode_slice};
 /// let stopped = decode_slice(&[0x01, 0x40], &mut [0; 8]).unwrap_err();
 /// assert_eq!((stopped.done.read, stopped.done.written), (1, 1));
 /// assert_eq!(stopped.error.kind, Fault::Truncated);
-/// // `?` turns it into the error alone.
+/// // `?` converts it to the error alone.
 /// assert_eq!(packproof_codec::DecodeError::from(stopped), stopped.error);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stopped<E> {
-    /// What was converted before the refused value.
+    /// The progress before the refused value.
     pub done: Progress,
-    /// What is wrong with it.
+    /// Why the value was refused.
     pub error: E,
 }
 
@@ -70,26 +68,26 @@ impl<E: Error + 'static> Error for Stopped<E> {
 }
 
 impl From<Stopped<Self>> for EncodeError {
-    /// Without what was converted.
+    /// Drops the progress.
     fn from(stopped: Stopped<Self>) -> Self {
         stopped.error
     }
 }
 
 impl From<Stopped<Self>> for DecodeError {
-    /// Without what was converted.
+    /// Drops the progress.
     fn from(stopped: Stopped<Self>) -> Self {
         stopped.error
     }
 }
 
-/// Values converted one at a time after a kernel stops, before the kernel is tried again.
+/// Values converted one at a time after a kernel stops, before the kernel is called again.
 const STRIDE: usize = 64;
 
 /// Alternates between `kernel`, which converts a prefix and may stop anywhere, and [`STRIDE`] values one at a time,
-/// until the input ends, the output is full or a value is refused.
+/// until the input ends, the output is full, or a value is refused.
 ///
-/// `one` converts the first value: elements read, elements written, or `None` when the output has no room for it.
+/// `one` converts the first value: elements read and written, or `None` if the value does not fit the output.
 #[inline(always)]
 pub(crate) fn drive<I, O, E>(
     input: &[I],
@@ -113,7 +111,7 @@ pub(crate) fn drive<I, O, E>(
     }
 }
 
-/// [`drive`] of values of several bytes, with offsets of errors from the start of `bytes`.
+/// [`drive`] for values of several bytes, with error offsets from the start of `bytes`.
 #[inline(always)]
 pub(crate) fn decode_many<T>(
     bytes: &[u8],
@@ -133,7 +131,7 @@ pub(crate) fn decode_many<T>(
     })
 }
 
-/// [`drive`] of values that take several bytes, none of which is refused.
+/// [`drive`] for values that take several bytes and are never refused.
 #[inline(always)]
 pub(crate) fn encode_many<T: Copy>(
     values: &[T],

@@ -1,7 +1,7 @@
-//! Every row of the data that was measured in the real addon and engine (3.2.3), replayed bit for bit.
+//! Replays, bit for bit, every row that was measured in the real addon and engine (3.2.3).
 //!
 //! The rows are in `measured/godot-3.2.3`, with their provenance; `PACKPROOF_MEASURED=DIR` replays those of another
-//! folder. A folder must have rows of every kind, and a row that cannot be read is a failure.
+//! folder. A folder must have rows of every kind; a row that cannot be read is a failure.
 
 use packproof_codec::variant_buffer::{Kind, Reader, Value, Writer};
 use packproof_codec::{EncodeError, Progress, quantize, smallest_three};
@@ -25,7 +25,7 @@ fn rows(file: &str, operation: &str) -> Vec<Json> {
         .collect();
     assert!(!rows.is_empty(), "{} has no rows", path.display());
     for row in &rows {
-        assert_eq!(row["op"], operation, "an operation that this test does not know: {row}");
+        assert_eq!(row["op"], operation, "unknown operation: {row}");
     }
     println!("{operation}: {} rows", rows.len());
     rows
@@ -33,14 +33,14 @@ fn rows(file: &str, operation: &str) -> Vec<Json> {
 
 /// A field that holds an integer of the wanted type; the engine prints words as signed.
 fn integer<T: TryFrom<i64>>(row: &Json, field: &Json) -> T {
-    let value = field.as_i64().unwrap_or_else(|| panic!("no integer {field} in {row}"));
+    let value = field.as_i64().unwrap_or_else(|| panic!("{field} is not an integer in {row}"));
     T::try_from(value).unwrap_or_else(|_| panic!("{value} is out of range in {row}"))
 }
 
 /// A 32-bit word that may be printed as signed.
 fn word(row: &Json, field: &Json) -> u32 {
     let value: i64 = integer(row, field);
-    assert!((-(1 << 31)..1 << 32).contains(&value), "{value} is no word in {row}");
+    assert!((-(1 << 31)..1 << 32).contains(&value), "{value} is not a word in {row}");
     value as u32
 }
 
@@ -50,7 +50,7 @@ fn script_float(row: &Json, name: &str) -> f64 {
     match text.split_at_checked(4) {
         Some(("f32:", digits)) if digits.len() == 8 => f64::from(f32::from_bits(hex(digits, row) as u32)),
         Some(("f64:", digits)) if digits.len() == 16 => f64::from_bits(hex(digits, row)),
-        _ => panic!("{text} is no float in {row}"),
+        _ => panic!("{text} is not a float in {row}"),
     }
 }
 
@@ -70,7 +70,7 @@ fn hex(digits: &str, row: &Json) -> u64 {
     u64::from_str_radix(digits, 16).unwrap_or_else(|_| panic!("{digits} is not hexadecimal in {row}"))
 }
 
-/// Bit patterns, with every NaN the same: which NaN a square root gives depends on the processor.
+/// Bit patterns, with all NaNs equal: which NaN a square root gives depends on the processor.
 fn patterns(quat: [f32; 4]) -> [u32; 4] {
     quat.map(|component| if component.is_nan() { f32::NAN.to_bits() } else { component.to_bits() })
 }
@@ -81,7 +81,7 @@ fn original_quantize(unit: f64, bits: u32) -> f64 {
     (unit * steps + 0.5).floor().min(steps)
 }
 
-/// The original's float in [0, 1], of an integer that may be negative.
+/// The original's float in [0, 1], from an integer that may be negative.
 fn original_restore(q: i64, bits: u32) -> f64 {
     f64::from(q as f32) * (1.0 / ((1_u64 << bits) - 1) as f64)
 }

@@ -1,4 +1,4 @@
-//! What reading costs in memory: nothing, for whatever bytes, but for the table of names, which has a bound per byte.
+//! Reading allocates nothing, whatever the bytes, except for the table of names, which has a bound per byte.
 //!
 //! One test, because the allocator counts for the whole process.
 
@@ -18,7 +18,7 @@ mod save_file;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// The most bytes that were allocated at once by `work`, beyond those before it.
+/// The peak of the memory that `work` allocates in bytes.
 fn peak(work: impl FnOnce()) -> usize {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -26,7 +26,7 @@ fn peak(work: impl FnOnce()) -> usize {
     MEMORY.peak_usage() - before
 }
 
-/// Byte strings that announce more than they hold: lengths and counts of everything, up to the largest.
+/// Byte strings whose lengths and counts claim more than they hold, up to the largest.
 fn hostile() -> Vec<Vec<u8>> {
     let mut inputs = vec![vec![0xFF; 4096], vec![0x80; 4096], vec![0; 4096], vec![0x7F; 4096], Vec::new()];
     for count in [1, 0xFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF_u32] {
@@ -43,14 +43,14 @@ fn hostile() -> Vec<Vec<u8>> {
 }
 
 packproof_codec::message! {
-    /// Announces as much as a message can.
+    /// A message with the largest counts.
     struct Hostile {
         values: Vec<Option<u64>> = list(u32::MAX, option(range(0, 3))),
         names: Vec<String> = list(255, text(u32::MAX)),
     }
 }
 
-/// Everything that reads, on these bytes. What is read does not matter.
+/// Reads the bytes with every reader; the results do not matter.
 fn read_all(bytes: &[u8]) {
     let _ = (compact_index::decode_lenient(bytes), compact_index::decode(bytes));
     let _ = compact_index::iter_lenient(bytes).count();
@@ -75,7 +75,7 @@ fn read_all(bytes: &[u8]) {
     }
 }
 
-/// A package of as many names without a character as fit: the most names for its size.
+/// A package of `count` empty names: the most names for its size.
 fn empty_names(count: usize) -> Vec<u8> {
     let mut new = NewPackage::with_version(69);
     new.names.resize(count, NameEntry { name: Name::from_ascii("").expect("nothing is ASCII"), flags: 0 });
@@ -92,19 +92,19 @@ fn reading_allocates_nothing_but_the_table_of_names() {
         assert_eq!(allocated, 0, "{} bytes that begin {:02X?}", bytes.len(), &bytes[..bytes.len().min(8)]);
     }
 
-    // A head that announces 65 535 entities; then counts of up to 4 billion.
+    // A file header with a count of 65 535 entities; then counts of up to 4 billion.
     assert_eq!(peak(|| assert!(save_file::load(&[0xFF, 0xFF]).is_err())), 0);
     for bytes in &inputs {
         let allocated = peak(|| drop(Hostile::from_bytes(bytes)));
-        // A value takes 16 bytes in memory and at least a bit; a vector is at most twice what it holds, and the old one lives
-        // while it is copied.
+        // A value takes 16 bytes in memory and at least a bit of input; a growing vector has up to twice the capacity it needs, and
+        // the old one lives while it is copied.
         let most = bytes.len() * 8 * 16 * 3;
         assert!(allocated <= most, "{allocated} for {} bytes", bytes.len());
     }
     assert_eq!(peak(|| drop(Hostile::from_bytes(&[0xFF; 4]))), 0);
 
-    // A name takes a slice in memory, two words, and at least 5 bytes in the file: its length or NUL, and flags. So the
-    // table takes at most 3.2 times the file where a word has 64 bits.
+    // A name takes two words in memory (a slice) and at least 5 bytes in the file (its length or NUL, and flags). So on 64-bit
+    // targets the table takes at most 3.2 times the size of the file.
     let parsed = Package::parse(&package).expect("it was just written");
     let table = peak(|| drop(std::hint::black_box(parsed.name_table().expect("names without a fault"))));
     assert_eq!(table, size_of::<Name>() << 17);

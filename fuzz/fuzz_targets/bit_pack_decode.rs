@@ -1,4 +1,4 @@
-//! Arbitrary bytes in many lists of widths through every way of reading bits, against the reference.
+//! Reads arbitrary bytes as fields of many widths with every reading function and the reference.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

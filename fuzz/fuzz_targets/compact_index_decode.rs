@@ -1,4 +1,4 @@
-//! Arbitrary bytes through both decoders and the iterator, against the reference.
+//! Decodes arbitrary bytes with both decoders, the iterator and the reference.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

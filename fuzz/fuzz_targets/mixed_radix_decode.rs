@@ -1,4 +1,4 @@
-//! Arbitrary bytes with many lists of limits through groups and blocks, against the reference.
+//! Decodes arbitrary bytes as groups and blocks of many limits, and compares with the reference.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

@@ -1,4 +1,4 @@
-//! Any calls to a 32-bit stack, against wide arithmetic.
+//! Arbitrary calls to a 32-bit stack, compared with wide arithmetic.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

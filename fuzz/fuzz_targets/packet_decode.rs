@@ -1,4 +1,4 @@
-//! Arbitrary bytes through every packet field without parameters, against the reference, and back to the same bytes.
+//! Decodes arbitrary bytes as every packet field without parameters, compares with the reference, and encodes them again.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

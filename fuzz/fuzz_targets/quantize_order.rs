@@ -1,4 +1,4 @@
-//! Arbitrary integers and floats: what was restored quantises to itself, and quantising keeps the order.
+//! Arbitrary integers and floats: a restored value quantises to the same integer, and quantising is monotonic.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

@@ -1,4 +1,4 @@
-//! Arbitrary bytes through both decoders of names in both version families, against the reference.
+//! Decodes arbitrary bytes with both name decoders, for both version families, and the reference.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

@@ -1,4 +1,4 @@
-//! Arbitrary bytes as a package, against the reference; visits stay within the file's size.
+//! Reads arbitrary bytes as a package and compares with the reference; the number of entries visited is bounded by the file size.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

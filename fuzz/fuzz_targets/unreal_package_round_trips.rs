@@ -1,4 +1,4 @@
-//! Packages drawn from bytes: written as the reference writes them, and read back.
+//! Writes packages generated from the bytes, compares with the reference, and reads them back.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

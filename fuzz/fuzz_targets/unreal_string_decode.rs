@@ -1,4 +1,4 @@
-//! Arbitrary bytes through both decoders of strings, against the reference.
+//! Decodes arbitrary bytes with both string decoders and the reference.
 #![cfg_attr(fuzzing, no_main)]
 
 packproof_fuzz::target!();

@@ -1,6 +1,6 @@
-//! Every fuzz target: its name and its check, in [`TARGETS`].
+//! The fuzz targets, each a name and a check: [`TARGETS`].
 //!
-//! Under `cargo fuzz` a target is a libFuzzer entry point; built by stable cargo it is a program that replays
+//! Under `cargo fuzz` a target is a libFuzzer entry point. Built with stable cargo it is a program that replays
 //! the files named on its command line, to examine a finding without a fuzzer.
 //! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
 
@@ -25,9 +25,8 @@ pub type Check = fn(&[u8]) -> Checked;
 
 #[derive(Debug)]
 pub struct Target {
-    /// The binary's name: the format whose vectors seed it, then the check.
+    /// The name of the binary: the format whose vectors are its seeds, then the check.
     pub name: &'static str,
-    /// What it runs.
     pub check: Check,
 }
 
@@ -121,7 +120,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "varint_reference", check: |data| check::fuzz(const { &varint::FORMAT.fuzzed() }, data) },
 ];
 
-/// The check of the target with that name.
+/// The check of the target with this name.
 ///
 /// # Panics
 /// If [`TARGETS`] has no such target; in a constant, at compile time.
@@ -145,7 +144,7 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
     at == a.len() && at == b.len()
 }
 
-/// Defines the target with the binary's name: its entry point under a fuzzer, else `main`.
+/// Defines the target named like the binary: the entry point under a fuzzer, else `main`.
 #[macro_export]
 macro_rules! target {
     () => {
@@ -165,17 +164,17 @@ macro_rules! target {
     };
 }
 
-/// Chooses the backend of the codec's slice functions by `PACKPROOF_SIMD`.
+/// Selects the backend of the codec's slice functions by `PACKPROOF_SIMD`.
 ///
 /// # Panics
-/// If this machine or build does not have the backend.
+/// If this machine or build lacks the backend.
 pub fn choose_backend() {
     if let Err(what) = backend::from_environment() {
         panic!("{what}");
     }
 }
 
-/// Replays the files named on the command line through a check.
+/// Runs a check on the files named on the command line.
 pub fn replay(check: Check) -> std::process::ExitCode {
     if let Err(what) = backend::from_environment() {
         eprintln!("{what}");

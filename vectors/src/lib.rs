@@ -1,8 +1,8 @@
-//! The golden vectors as data: every file of this directory, embedded, and an iterator over them.
+//! The golden vectors as embedded files.
 //!
-//! Nothing is parsed here. `README.md` describes the files, `schema/` defines them, `formats/` holds a page per
-//! format. The crate `packproof-suite` loads and judges them. They are packed, a tenth of their size, and each is unpacked
-//! once, when it is first asked for.
+//! This crate does not parse them: `packproof-suite` loads and judges them. `README.md` describes the files, `schema/` defines
+//! them, `formats/` has a page per format. Each file is stored compressed, at a tenth of its size, and decompressed once, when it
+//! is first used.
 //!
 //! ```
 //! let text = packproof_vectors::file("pinned/compact_index.json").unwrap();
@@ -14,16 +14,15 @@ use std::sync::OnceLock;
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// One file.
+/// An embedded file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Below this directory, with `/` between the parts: `pinned/compact_index.json`.
+    /// The path relative to this directory, separated by `/`: `pinned/compact_index.json`.
     pub path: &'static str,
-    /// Its bytes.
+    /// The uncompressed bytes.
     pub contents: &'static [u8],
 }
 
-/// A file as it is embedded.
 struct Packed {
     path: &'static str,
     len: usize,
@@ -38,22 +37,22 @@ impl Packed {
     }
 
     fn contents(&self) -> &[u8] {
-        // The build script packed it: what does not unpack is no input's fault.
+        // Cannot fail on any input: the build script compressed the file.
         self.contents.get_or_init(|| {
             decompress_to_vec_with_limit(self.deflated, self.len).expect("packed by the build script")
         })
     }
 }
 
-// `FILES`, by path.
+// `FILES`, sorted by path.
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// Every file, by path.
+/// All files, sorted by path.
 pub fn files() -> impl ExactSizeIterator<Item = File> {
     FILES.iter().map(|file| File { path: file.path, contents: file.contents() })
 }
 
-/// The bytes of the file with that path.
+/// The contents of the file with the given path.
 pub fn file(path: &str) -> Option<&'static [u8]> {
     FILES.binary_search_by(|file| file.path.cmp(path)).ok().map(|at| FILES[at].contents())
 }
@@ -62,7 +61,7 @@ pub fn file(path: &str) -> Option<&'static [u8]> {
 mod tests {
     use std::path::Path;
 
-    /// What is unpacked is what the directory holds.
+    /// The decompressed files equal those of the directory.
     #[test]
     fn files_are_those_of_the_directory() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-// The Kaitai description, compiled by its own compiler, against the vectors and the sample package.
+// Compiles the Kaitai description with Kaitai's own compiler and checks it against the vectors and the sample package.
 // usage: npm ci && node check.mjs (ci/kaitai)
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// The ImHex pattern, evaluated by r2hexpat (https://github.com/radareorg/r2hexpat), against the vectors and the sample package.
+// Evaluates the ImHex pattern with r2hexpat (https://github.com/radareorg/r2hexpat) and checks it against the vectors and the sample package.
 // usage: npm ci && node check_hexpat.mjs DIRECTORY_OF_R2HEXPAT (ci/imhex)
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,17 +12,17 @@ const { outputFiles: [bundle] } = buildSync({
 });
 const { BufferHost, runHexpat } = await import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString("base64")}`);
 
-// First the limits that ImHex documents, for r2hexpat's own are wider: the pattern has to lift them.
+// Starts with the default limits that ImHex documents, because those of r2hexpat are wider: the pattern has to raise them.
 const limits = "#pragma array_limit 0x1000\n#pragma pattern_limit 0x2000\n";
 const pattern = limits + readFileSync(join(import.meta.dirname, "unreal_package.hexpat"), "utf8");
 
-/** What an editor shows of a reference: "import N", "export N" or "null". */
+/** Parses a reference as an editor shows it: "import N", "export N" or "null". */
 function reference(shown) {
   const [table, entry] = shown.split(" ");
   return entry === undefined ? table : { [table]: Number(entry) };
 }
 
-/** The package, evaluated: how to come to its tables, and to what stands in an entry. */
+/** Evaluates a package; returns functions that read its tables and entries. */
 function read(bytes) {
   const file = runHexpat(pattern, new BufferHost(bytes));
   const entries = (array) => Array.from({ length: array.entryCount() }, (_, at) => array.entry(at));

@@ -1,4 +1,4 @@
-// What descriptions of packages are compared with: the vectors of decoders, and the indices of the sample package.
+// The expected values for descriptions of packages: the vectors of decoders, and the indices of the sample package.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

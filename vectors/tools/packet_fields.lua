@@ -1,6 +1,6 @@
--- Packets made of the fields of this suite, in Wireshark and tshark.
+-- Dissects packets made of the fields of this suite, in Wireshark and tshark.
 --
--- The bytes do not say what they hold, so the layout is a preference of the protocol. For the packet of
+-- Packets do not contain their layout, so it is a preference of the protocol. For the packet of
 -- `cargo run -p packproof-codec --example game_packet`:
 --
 --   *( id=varint alive=bits(1) aims=bits(1) team=bits(6)
@@ -8,9 +8,9 @@
 --      aims?( aim=range_limited_float16(-180,360) )
 --      *( item=varint ) )
 --
---   name=kind       a field; the name may be left out
---   *( ... )        a VariableUint64 count, and the fields so many times
---   name?( ... )    the fields, where the last field of that name is not 0
+--   name=kind       a field; the name is optional
+--   *( ... )        a VariableUint64 count, then the fields that many times
+--   name?( ... )    the fields, if the last field of that name is not 0
 --
 -- Kinds: varint(bits), 64 unless given; bits(width) up to 32, most significant first; float16, variable_float16,
 -- normalized_float8, normalized_float16, range_limited_float8(min,range), range_limited_float16(min,range),
@@ -57,7 +57,7 @@ local function half(pattern)
     return sign * (0x400 + fraction) * two_to(exponent - 25)
 end
 
--- What reads a packet: the bytes, the next bit, and the values by name.
+-- A reader of a packet: the bytes, the next bit, and the values by name.
 local Reader = {}
 Reader.__index = Reader
 
@@ -65,7 +65,7 @@ local function refuse(class)
     error({ class = class }, 0)
 end
 
--- The next bytes as a range; a field begins at a whole byte.
+-- The next bytes as a range; a field starts at a byte boundary.
 function Reader:take(count)
     self.bit = 8 * math.ceil(self.bit / 8)
     local at = self.bit / 8
@@ -76,7 +76,7 @@ function Reader:take(count)
     return self.bytes(at, count)
 end
 
--- A LEB128 integer of at most so many bits, and the range it stands in.
+-- A LEB128 integer of at most `most` bits, and its range.
 function Reader:varint(bits)
     self.bit = 8 * math.ceil(self.bit / 8)
     local first = self.bit / 8
@@ -129,7 +129,7 @@ function KINDS.variable_float16(reader)
     return fields.float, range, { half(pattern:tonumber()) }
 end
 
--- A kind of so many components of so many bytes each; `number` makes one of an unsigned integer.
+-- A kind with a number of components of equal size in bytes; `number` converts an unsigned integer to a component.
 local function components(count, size, number)
     return function(reader, ...)
         local range, all = reader:take(count * size), {}
@@ -161,7 +161,7 @@ for bytes, steps in pairs({ 255, 65535 }) do
     local rotation = components(4, bytes, function(n, at)
         return nearest(at == 0 and n / steps or (2 * n - steps) / steps)
     end)
-    -- On the wire w stands first; shown are x, y, z, w.
+    -- On the wire w comes first; the components are shown as x, y, z, w.
     KINDS["rotation_quaternion" .. 4 * bits] = function(reader)
         local field, range, all = rotation(reader)
         table.insert(all, table.remove(all, 1))
@@ -173,20 +173,20 @@ for count = 2, 3 do
     KINDS["vector" .. count .. "_float16"] = components(count, 2, half)
     KINDS["vector" .. count .. "_float32"] = binary32s(count)
 end
--- How many numbers a kind takes in parentheses, at least and at most.
+-- The fewest and the most numbers that a kind takes in parentheses.
 local ARGUMENTS = { varint = { 0, 1 }, bits = { 1, 1 }, range_limited_float8 = { 2, 2 }, range_limited_float16 = { 2, 2 } }
 
--- A field of a layout; the range that its integers may have is looked at here, once.
+-- A field of a layout; checks its numbers in parentheses once, here.
 local function field_of(name, kind, words)
     local wanted, arguments = ARGUMENTS[kind] or { 0, 0 }, {}
     if not KINDS[kind] then
-        error({ text = "no kind is called " .. kind }, 0)
+        error({ text = "unknown kind " .. kind }, 0)
     end
     for word in words:gmatch("[^,%s]+") do
         arguments[#arguments + 1] = tonumber(word) or error({ text = word .. " is not a number" }, 0)
     end
     if #arguments < wanted[1] or #arguments > wanted[2] then
-        error({ text = kind .. " has " .. #arguments .. " numbers in parentheses" }, 0)
+        error({ text = kind .. " does not take " .. #arguments .. " numbers in parentheses" }, 0)
     end
     local most = kind == "bits" and 32 or 64
     if (kind == "bits" or kind == "varint") and arguments[1] and not (arguments[1] >= 1 and arguments[1] <= most) then
@@ -195,7 +195,7 @@ local function field_of(name, kind, words)
     return { name = name, kind = kind, arguments = arguments }
 end
 
--- The items of a layout from a place in its text, and where they end: at the text's end or a closing parenthesis.
+-- The items of a layout from a position in its text, and the position where they end: the end of the text or a closing parenthesis.
 local function parse(text, at)
     local items = {}
     while true do
@@ -216,7 +216,7 @@ local function parse(text, at)
             local label, rest = text:match("^([%w_]+)=()", at)
             local kind, stop = text:match("^([%w_]+)()", rest or at)
             if not kind then
-                error({ text = "what is " .. text:sub(at, at + 9) .. "?" }, 0)
+                error({ text = "not understood: " .. text:sub(at, at + 9) }, 0)
             end
             local words, after = text:match("^%(([^()]*)%)()", stop)
             items[#items + 1] = field_of(label or kind, kind, words or "")
@@ -244,7 +244,7 @@ local function read(reader, items, tree)
             tree:add(fields.integer, range, count):prepend_text("count, ")
             count = count:tonumber()
             for number = 1, count do
-                -- A group without a bit would never meet the end of the packet.
+                -- A group without bits would never reach the end of the packet.
                 local first = reader.bit
                 if first >= 8 * reader.len then
                     refuse(truncated)

@@ -1,4 +1,4 @@
-"""The Wireshark dissector, run by tshark, against the vectors and the packet of codec/examples/game_packet.rs.
+"""Runs the Wireshark dissector in tshark, and checks it against the vectors and the packet of codec/examples/game_packet.rs.
 
 usage: python3 vectors/tools/packet_fields.py (ci/wireshark)
 """
@@ -13,7 +13,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 PORT = 7777
 FIELDS = ["integer", "float", "consumed", "truncated", "out_of_range", "layout"]
-#: The packet that the example writes; codec/tests/examples.rs holds it to these bytes.
+#: The packet that the example writes; codec/tests/all/examples.rs checks the example.
 EXAMPLE = bytes.fromhex(
     "02" "07" "c3" "00108044" "00000040" "002096c3" "0043" "0000" "00b0" "0080ff80" "cc" "ffbf" "03" "03" "ac02" "f0a204"
     "a52b" "3f" "00000000" "00000000" "00000000" "0000" "0000" "0000" "ff808080" "00" "00"
@@ -31,7 +31,7 @@ def capture(payloads):
 
 
 def dissect(layout, payloads):
-    """What tshark says of each payload: a dictionary of lists of texts."""
+    """The output of tshark for each payload: a dictionary of lists of texts."""
     with tempfile.TemporaryDirectory() as place:
         path = pathlib.Path(place, "packets.pcap")
         path.write_bytes(capture(payloads))
@@ -48,7 +48,7 @@ def dissect(layout, payloads):
 
 
 def bits(text):
-    """The binary32 pattern of what tshark prints; every NaN is one."""
+    """The binary32 pattern of a number printed by tshark; all NaNs are the same."""
     number = float(text.replace("nan", "NaN"))
     return "nan" if number != number else struct.pack(">f", number).hex()
 
@@ -73,7 +73,7 @@ def cases():
                     elif verb == "decode" and name == "packet":
                         numbers = [parameters[key] for key in ("min", "range") if key in parameters]
                         numbers = [struct.unpack(">f", bytes.fromhex(text[4:]))[0] for text in numbers if text != "f32:nan"]
-                        # An invalid interval is a mistake of the layout, not of the packet.
+                        # An invalid interval is an error in the layout, not in the packet.
                         if vector.get("reject", {}).get("class") != "out_of_range" or not numbers:
                             yield kind + (f"({','.join(map(repr, numbers))})" if numbers else ""), vector
     for part in ["pinned", "generated"]:
@@ -105,7 +105,7 @@ def compare(vector, row):
 
 
 def example():
-    """The packet of codec/examples/game_packet.rs, whose layout is the one in the dissector's head."""
+    """Checks the packet of codec/examples/game_packet.rs, whose layout is the one at the top of the dissector."""
     head = (HERE / "packet_fields.lua").read_text("utf-8").split("-- `cargo run -p packproof-codec --example game_packet`:")[1]
     layout = head.split("--   name=kind")[0].replace("--", " ")
     layout = " ".join(layout.split())
@@ -118,7 +118,7 @@ def example():
     floats += ["0"] * 6 + [step, step, step, "1", "0"]
     assert [float(text) for text in whole["float"]] == [float(text) for text in floats], whole
     assert cut["truncated"] and not whole["truncated"], cut
-    # What is no layout says so, and what claims a great many groups ends with the packet.
+    # An invalid layout gives an error, and a huge count of groups ends with the packet.
     for wrong in ["nothing", "bits(33)", "*( id=varint", "id=varint )", "range_limited_float8(1)"]:
         assert dissect(wrong, [EXAMPLE])[0]["layout"], wrong
     claim = dissect("*( id=varint )", [bytes.fromhex("ffffffffffffffffff01") + bytes(10)])[0]
@@ -129,10 +129,10 @@ def main():
     example()
     layouts = {}
     for layout, vector in cases():
-        # tshark has no packet without a payload to hand to a dissector.
+        # tshark does not call a dissector for an empty payload.
         if vector["input"]:
             layouts.setdefault(layout, []).append(vector)
-    # A layout is a run of tshark, and most of bit packing have one vector: those are left to the ones that share a layout.
+    # Each layout needs a run of tshark, and most layouts of bit packing have a single vector: those are skipped.
     compared, wrong = 0, []
     for layout, vectors in layouts.items():
         if layout.startswith("bits") and len(vectors) < 4:

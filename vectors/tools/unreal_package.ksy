@@ -5,9 +5,9 @@ meta:
   endian: le
   license: MIT OR Apache-2.0
 doc: |
-  The summary and the name, import, export and heritage tables of packages of the first two generations of the engine, versions 35 to 129, after
-  formats/unreal-package.md. Indices and references are read as the engine reads them. What a Kaitai description cannot
-  say stands in README.md beside this file.
+  The summary and the name, import, export and heritage tables of packages of the first two generations of the engine, versions 35 to 129, according to
+  formats/unreal-package.md. Indices and references are read as the engine reads them. README.md in this directory
+  lists what a Kaitai description cannot check.
 seq:
   - id: tag
     contents: [0xc1, 0x83, 0x2a, 0x9e]
@@ -74,8 +74,8 @@ types:
         type: u4
   compact_index:
     doc: |
-      A signed 32-bit integer in 1 to 5 bytes, after formats/compact-index.md: sign and magnitude, least significant group
-      first. Byte 4 is the last, whatever its bit 7 says; bits above magnitude bit 31 are ignored, as engines do.
+      A signed 32-bit integer in 1 to 5 bytes, according to formats/compact-index.md: sign and magnitude, least significant group
+      first. Byte 4 is the last, whatever its bit 7 says; bits above magnitude bit 31 are ignored, as by engines.
     seq:
       - id: byte0
         type: u1
@@ -100,7 +100,7 @@ types:
         value: 'len_bytes3 < 4 ? len_bytes3 : ((byte3 & 0x80) == 0 ? 4 : 5)'
       len:
         value: len_bytes4
-        doc: Bytes that the index takes.
+        doc: Length of the index in bytes.
       low:
         value: '(byte0 & 0x3f) + (len > 1 ? (byte1 & 0x7f) * 64 : 0) + (len > 2 ? (byte2 & 0x7f) * 8192 : 0)'
       magnitude:
@@ -143,7 +143,7 @@ types:
       - id: outer
         type: s4
         if: _root.file_version >= 45
-        doc: A reference; -1 is import 0, 1 is export 0, 0 is none.
+        doc: A reference; -1 is import 0, 1 is export 0, 0 is null.
       - id: object_name
         type: compact_index
   export:

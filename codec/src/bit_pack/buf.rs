@@ -7,7 +7,7 @@ use super::stream::{Head, Tail};
 use super::traits::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Writes fields into a [`BufMut`], word by word as they fill: with [`BitWrite`].
+/// Writes fields into a [`BufMut`], one word at a time as words fill up. The methods are those of [`BitWrite`].
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitRead, BitWrite, BytesReader, BytesWriter};
@@ -66,7 +66,7 @@ impl<B: BufMut, O: Order> BitWrite for BytesWriter<B, O> {
         Ok(())
     }
 
-    /// With room for the unfinished word, so that neither [`Self::align`] nor [`BytesWriter::finish`] can fail.
+    /// Reserves space for the unfinished word too, so that neither [`Self::align`] nor [`BytesWriter::finish`] can fail.
     fn reserve(&mut self, bits: u64) -> Result<(), EncodeError> {
         let needed = usize::try_from(self.tail.bytes_of(bits)).unwrap_or(usize::MAX);
         let available = self.inner.remaining_mut();
@@ -74,7 +74,8 @@ impl<B: BufMut, O: Order> BitWrite for BytesWriter<B, O> {
     }
 }
 
-/// Reads fields from a [`Buf`], contiguous or not, and no word beyond the last field: with [`BitRead`].
+/// Reads fields from a [`Buf`], contiguous or not. Consumes no word after the one that holds the last field. The methods are
+/// those of [`BitRead`].
 #[derive(Debug)]
 pub struct BytesReader<B, O = Msb> {
     inner: B,
@@ -94,7 +95,7 @@ impl<B: Buf, O: Order> BytesReader<B, O> {
         Self { inner, head: Head::default() }
     }
 
-    /// The inner buffer, after the word of the last field.
+    /// Returns the inner buffer, positioned after the word that holds the last field.
     pub fn into_inner(self) -> B {
         self.inner
     }

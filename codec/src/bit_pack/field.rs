@@ -8,16 +8,14 @@ use crate::error::EncodeError;
 /// The widest field that fits one 8-byte store after up to seven bits of the same byte.
 pub(super) const ONE_STORE: u32 = 57;
 
-/// Bytes of one store.
 pub(super) const STORE: usize = 8;
 
-/// Whether `value` is a valid field of `width` bits that one store takes: the common case.
+/// Whether `value` is a valid field of `width` bits that fits one store: the common case.
 #[inline]
 pub(super) fn fits_one_store(value: u64, width: u32) -> bool {
     width.wrapping_sub(1) < ONE_STORE && value >> width == 0
 }
 
-/// Checks a field.
 #[cold]
 pub(super) fn check(value: u64, width: u32) -> Result<(), EncodeError> {
     match width {
@@ -27,49 +25,44 @@ pub(super) fn check(value: u64, width: u32) -> Result<(), EncodeError> {
     }
 }
 
-/// Checks fields of one width.
 pub(super) fn check_all(values: &[u64], width: u32) -> Result<(), EncodeError> {
     check(values.iter().fold(0, |all, value| all | value), width)
 }
 
-/// A field of 58 to 64 bits as two, in the order of the stream.
+/// Splits a field of 58 to 64 bits in two, in stream order.
 #[inline]
 pub(super) fn halves<O: Order>(value: u64, width: u32) -> [(u64, u32); 2] {
     let (high, low) = ((value >> 32, width - 32), (value & 0xFFFF_FFFF, 32));
     if O::LSB { [low, high] } else { [high, low] }
 }
 
-/// A writer's position, and its unfinished byte.
+/// A writer's position and its unfinished byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cursor<O> {
-    /// Bits written.
     pub(super) position: u64,
-    /// The last bits written, at the bottom of the word. Those of the byte at the position are stored again with
-    /// the next field; bits above them are ignored, or zero where the least significant comes first.
+    /// The last bits written, at the bottom of the word. Those of the unfinished byte are stored again with the next field.
+    /// Bits above them are ignored (most significant bit first) or zero (least significant bit first).
     recent: u64,
     order: PhantomData<O>,
 }
 
 impl<O: Order> Cursor<O> {
-    /// The position before byte `byte`.
     pub(super) fn at_byte(byte: usize) -> Self {
         Self { position: byte as u64 * 8, recent: 0, order: PhantomData }
     }
 
-    /// The byte that holds the next bit.
     #[inline]
     pub(super) fn byte(&self) -> usize {
         (self.position >> 3) as usize
     }
 
-    /// Bytes that hold the bits written so far.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.position.div_ceil(8) as usize
     }
 
-    /// Advances over a field of 1 to 57 bits, and returns the eight bytes to store at [`Self::byte`] as it was
-    /// before: the bits that the first byte holds already, the field, zeros.
+    /// Advances past a field of 1 to 57 bits and returns the eight bytes to store at the previous [`Self::byte`]: the bits
+    /// already in the first byte, the field, then zeros.
     #[inline]
     pub(super) fn put(&mut self, value: u64, width: u32) -> [u8; STORE] {
         let begun = (self.position & 7) as u32;
@@ -82,7 +75,7 @@ impl<O: Order> Cursor<O> {
         }
         self.recent = (self.recent << width) + value;
         self.position += u64::from(width);
-        // 1 to 64 bits are filled.
+        // `filled` is 1 to 64.
         (self.recent << (64 - filled)).to_be_bytes()
     }
 }

@@ -1,4 +1,4 @@
-//! Fields over `std::io`: streams that are not in memory. Feature `std`.
+//! Bit streams over `std::io`. Feature `std`.
 
 use std::io;
 
@@ -7,11 +7,11 @@ use super::stream::{Head, Tail};
 use super::traits::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Writes fields into an [`io::Write`], word by word as they fill, with [`BitWrite`]: wrap a file or a socket in an
-/// [`io::BufWriter`].
+/// Writes fields into an [`io::Write`], one word at a time as words fill up. The methods are those of [`BitWrite`]. Wrap a file
+/// or a socket in an [`io::BufWriter`].
 ///
-/// A refused value writes nothing and comes as [`io::ErrorKind::InvalidInput`], with the [`EncodeError`] inside. After
-/// any other error it is unspecified what was written.
+/// A refused value writes nothing and gives [`io::ErrorKind::InvalidInput`] with the [`EncodeError`] inside. After any other
+/// error it is unspecified how much was written.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb};
@@ -43,7 +43,7 @@ impl<W: io::Write, O: Order> IoWriter<W, O> {
         Self { inner, tail: Tail::default() }
     }
 
-    /// Pads the last byte or word with zero bits and returns the inner stream, which is not flushed.
+    /// Pads the last byte or word with zero bits and returns the inner stream without flushing it.
     ///
     /// # Errors
     /// Those of the inner stream.
@@ -71,12 +71,12 @@ impl<W: io::Write, O: Order> BitWrite for IoWriter<W, O> {
     }
 }
 
-/// Reads fields from an [`io::Read`], and no word beyond the last field, with [`BitRead`]: wrap a file or a socket in an
-/// [`io::BufReader`].
+/// Reads fields from an [`io::Read`]. Consumes no word after the one that holds the last field. The methods are those of
+/// [`BitRead`]. Wrap a file or a socket in an [`io::BufReader`].
 ///
-/// The end of the input comes as [`io::ErrorKind::UnexpectedEof`], malformed input as [`io::ErrorKind::InvalidData`],
-/// both with the [`DecodeError`] inside. After the end of the input, or another error of the inner stream, it is
-/// unspecified how much was consumed.
+/// The end of the input gives [`io::ErrorKind::UnexpectedEof`], malformed input [`io::ErrorKind::InvalidData`], each with the
+/// [`DecodeError`] inside. After the end of the input, or after another error of the inner stream, it is unspecified how
+/// much was consumed.
 #[derive(Debug)]
 pub struct IoReader<R, O = Msb> {
     inner: R,
@@ -96,7 +96,7 @@ impl<R: io::Read, O: Order> IoReader<R, O> {
         Self { inner, head: Head::default() }
     }
 
-    /// The inner stream, after the word of the last field.
+    /// Returns the inner stream, positioned after the word that holds the last field.
     pub fn into_inner(self) -> R {
         self.inner
     }
@@ -141,15 +141,15 @@ impl<R: io::Read, O: Order> BitRead for IoReader<R, O> {
 }
 
 impl From<EncodeError> for io::Error {
-    /// As [`io::ErrorKind::InvalidInput`].
+    /// The kind is [`io::ErrorKind::InvalidInput`].
     fn from(error: EncodeError) -> Self {
         Self::new(io::ErrorKind::InvalidInput, error)
     }
 }
 
 impl From<DecodeError> for io::Error {
-    /// A parameter as [`io::ErrorKind::InvalidInput`], the end of the input as [`io::ErrorKind::UnexpectedEof`], malformed
-    /// input as [`io::ErrorKind::InvalidData`].
+    /// The kind is [`io::ErrorKind::InvalidInput`] for a bad parameter, [`io::ErrorKind::UnexpectedEof`] at the end of the input
+    /// and [`io::ErrorKind::InvalidData`] for malformed input.
     fn from(error: DecodeError) -> Self {
         let kind = match error.kind {
             Fault::BadParameter => io::ErrorKind::InvalidInput,

@@ -1,4 +1,4 @@
-//! Records whose widths are constants: planned when compiled, written and read with one check each.
+//! Records of constant widths: laid out at compile time, written and read with one check each.
 
 use core::marker::PhantomData;
 
@@ -47,16 +47,12 @@ pub trait Layout<const N: usize> {
     const WIDTHS: [u32; N];
 }
 
-/// Where a field lies in the words of its record.
+/// The position of a field in the words of its record.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The word.
     word: usize,
-    /// Bits of the word before the field.
     before: u32,
-    /// Bits of the word after the field.
     after: u32,
-    /// The largest value.
     mask: u64,
 }
 
@@ -68,16 +64,15 @@ impl Place {
     }
 }
 
-/// Fields joined into words of at most 57 bits, each one load or store; a wider field has a word of its own.
+/// Fields joined into words of at most 57 bits, one load or store each. A wider field gets a word of its own.
 struct Plan<const N: usize> {
     places: [Place; N],
-    /// Bits of each word; there are never more words than fields.
+    /// The width of each word; there are at most as many words as fields.
     widths: [u32; N],
-    /// Bits before each word.
     before: [u64; N],
     words: usize,
     bits: u64,
-    /// Whether every word is one load.
+    /// Whether every word fits one load.
     narrow: bool,
 }
 
@@ -111,21 +106,21 @@ const fn plan<const N: usize>(widths: [u32; N]) -> Plan<N> {
     plan
 }
 
-/// A record of the fields of a [`Layout`], which has the example.
+/// A record of the fields of a [`Layout`]; see the example there.
 #[derive(Debug)]
 pub struct Record<L, const N: usize>(PhantomData<L>);
 
 impl<L: Layout<N>, const N: usize> Record<L, N> {
     const PLAN: Plan<N> = plan(L::WIDTHS);
 
-    /// Bits of a record.
+    /// The number of bits in a record.
     pub const BITS: u64 = Self::PLAN.bits;
 
     /// Writes all fields.
     ///
     /// # Errors
-    /// [`EncodeError::OutOfRange`] if one has more bits than its width, [`EncodeError::BufferTooSmall`] if there is no room
-    /// for all of them. Nothing is written then. Those of a stream.
+    /// [`EncodeError::OutOfRange`] if a value has more bits than its width, [`EncodeError::BufferTooSmall`] if the buffer cannot
+    /// hold all fields. In both cases nothing is written. Otherwise, the errors of the stream.
     #[inline]
     pub fn write<W: BitWrite>(writer: &mut W, values: &[u64; N]) -> Result<(), W::Error> {
         let words = Self::join::<W::Order>(values)?;
@@ -139,8 +134,8 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
     /// Reads all fields.
     ///
     /// # Errors
-    /// [`Fault::Truncated`](crate::Fault::Truncated) at the end of the input, if it ends before the last of them; nothing is
-    /// consumed in memory then. Those of a stream.
+    /// [`Fault::Truncated`](crate::Fault::Truncated) at the end of the input if it ends before the last field; in memory nothing
+    /// is consumed then. Otherwise, the errors of the stream.
     #[inline]
     pub fn read<R: BitRead>(reader: &mut R) -> Result<[u64; N], R::Error> {
         let window = if Self::PLAN.narrow { reader.window(Self::WINDOW, Self::BITS) } else { None };
@@ -155,10 +150,10 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
         Ok(values)
     }
 
-    /// Bytes that the loads of a record touch, at any start bit.
+    /// Bytes that the loads of a record touch, whatever its start bit.
     const WINDOW: usize = (Self::PLAN.bits / 8) as usize + 9;
 
-    /// The words of a record that begins in the first byte of `window`, after `begun` bits of it.
+    /// The words of a record that starts `begun` bits into the first byte of `window`.
     #[inline(always)]
     fn load<O: Order>((window, begun): (&[u8], u64)) -> [u64; N] {
         let mut words = [0; N];
@@ -170,7 +165,7 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
         words
     }
 
-    /// The words one by one: near the end of the input, and where one is wider than a load.
+    /// Reads the words one by one: near the end of the input, or if a word is wider than a load.
     #[inline(never)]
     fn read_words<R: BitRead>(reader: &mut R) -> Result<[u64; N], R::Error> {
         let mut words = [0; N];
@@ -181,7 +176,7 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
         Ok(words)
     }
 
-    /// The record's words, if every value fits its field: one check for all.
+    /// The record's words, if every value fits its field. One check for all.
     #[inline]
     fn join<O: Order>(values: &[u64; N]) -> Result<[u64; N], EncodeError> {
         let mut words = [0; N];
@@ -200,7 +195,7 @@ mod tests {
     use crate::bit_pack::{Reader, SliceWriter, Writer};
     use crate::error::{DecodeError, Fault};
 
-    /// Fields that fill a store exactly, that leave a gap in one, of all 64 bits, and of one.
+    /// Widths that fill a store exactly, that leave a gap in one, of all 64 bits, and of one bit.
     struct Uneven;
     impl Layout<10> for Uneven {
         const WIDTHS: [u32; 10] = [1, 56, 1, 57, 64, 3, 58, 7, 32, 19];
@@ -215,7 +210,7 @@ mod tests {
         })
     }
 
-    /// A record has the bits of single fields, at any start bit, and reads back.
+    /// A record has the same bits as single fields, at any start bit, and reads back.
     #[test]
     fn a_record_has_the_bits_of_its_fields() {
         assert_eq!(Wide::BITS, 298);

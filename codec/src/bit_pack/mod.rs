@@ -16,17 +16,17 @@
 //! here refuse such a value and write nothing.
 //!
 //! Two streams of the same fields can differ only in the padding. A **canonical** stream
-//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish`] refuses others.
+//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish`] refuses any other.
 //!
-//! Fields are written with [`BitWrite`] and read with [`BitRead`]: import them. [`Writer`] grows a vector, [`SliceWriter`] fills a
-//! slice, [`BitCounter`] counts, [`Reader`] reads a slice; the features `std` and `bytes` add the same over `std::io` (`IoWriter`,
-//! `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
+//! Fields are written with [`BitWrite`] and read with [`BitRead`]: import both traits. [`Writer`] appends to a vector,
+//! [`SliceWriter`] fills a slice, [`BitCounter`] only counts, [`Reader`] reads a slice. The features `std` and `bytes` add the
+//! same over `std::io` (`IoWriter`, `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
 //!
-//! All this is the order [`Msb`]. Most netcode is **least significant bit first**, [`Lsb`]: bytes are filled from bit 0 up, and the first
-//! bit of a field is its lowest. Each writer and reader takes the [`Order`] as a parameter, with the word that its bits fill.
+//! The layout above is the order [`Msb`]. Most netcode is **least significant bit first**, [`Lsb`]: bytes are filled from bit 0
+//! up, and the first bit of a field is its lowest. Writers and readers take the [`Order`] as a type parameter, which also names
+//! the word that the bits fill.
 //!
-//! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one
-//! check. Packets are best written so.
+//! If all widths are constants, describe the packet as a [`Layout`]: its [`Record`] writes and reads all fields with one check.
 //!
 //! The bytes are the same on every CPU. Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002,
 //! `Bit_Packer` (listing 1).
@@ -62,7 +62,7 @@ pub use traits::{BitCounter, BitRead, BitWrite};
 #[cfg(feature = "alloc")]
 pub use writer::Writer;
 
-/// Bits of the widest field. The source's own limit is 32.
+/// The width of the widest field in bits. The source's own limit is 32.
 pub const MAX_WIDTH: u32 = 64;
 
 /// The largest value of a field of 1 to 64 bits.

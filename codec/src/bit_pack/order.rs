@@ -1,9 +1,9 @@
-//! Where the bits of a stream lie in its bytes.
+//! The order of a stream's bits in its bytes.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-/// The order of a stream's bits: [`Msb`] or [`Lsb`], with the word that they fill.
+/// The order of a stream's bits: [`Msb`] or [`Lsb`], each with the word that the bits fill.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitRead, BitWrite, Lsb, Msb, Order, Reader, Writer};
@@ -20,20 +20,20 @@ use core::marker::PhantomData;
 /// assert_eq!(Reader::<Lsb>::with_order(&[0b00000_101]).read(3), Ok(5));
 /// ```
 pub trait Order: Copy + Debug + Default + sealed::Sealed {
-    /// Whether the first bit of a word is its least significant, and that of a field too.
+    /// Whether the first bit of a word, and of a field, is its least significant.
     const LSB: bool;
-    /// Bytes of a word.
+    /// The size of a word in bytes.
     const WORD: usize;
 }
 
-/// Most significant bit first, in words of type `W`, which are stored little-endian. `Msb<u8>`, the default, is the source's
-/// order; a larger word reverses the bytes in it, as a packer does that shifts into a machine word of a little-endian
-/// processor.
+/// Most significant bit first, in words of type `W` that are stored little-endian. `Msb<u8>`, the default, is the source's
+/// order. Larger words reverse the bytes within each word, as a packer does that shifts into a machine word on a
+/// little-endian processor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Msb<W = u8>(PhantomData<W>);
 
-/// Least significant bit first, in words of type `W`, which are stored little-endian: the order of most netcode (Source engine,
-/// Doom 3, Unreal, yojimbo). The bytes do not depend on the word, only the length does: a stream is whole words.
+/// Least significant bit first, in words of type `W` that are stored little-endian: the order of most netcode (Source engine,
+/// Doom 3, Unreal, yojimbo). The word affects only the length of the stream, which is a whole number of words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lsb<W = u8>(PhantomData<W>);
 
@@ -66,30 +66,30 @@ macro_rules! words {
 }
 words!(u8 u16 u32 u64);
 
-/// Whether the bytes of the stream are those of memory, one after the other.
+/// Whether the bytes of the stream are in memory order.
 pub(crate) const fn in_order<O: Order>() -> bool {
     O::LSB || O::WORD == 1
 }
 
-/// Where byte `at` of the stream is stored.
+/// The memory offset of byte `at` of the stream.
 #[inline]
 pub(super) fn place<O: Order>(at: usize) -> usize {
     if in_order::<O>() { at } else { at ^ (O::WORD - 1) }
 }
 
-/// Puts the bytes of a stream of whole words where they are stored.
+/// Reorders the bytes of a stream of whole words into memory order.
 pub(super) fn store<O: Order>(bytes: &mut [u8]) {
     if !in_order::<O>() {
         bytes.chunks_exact_mut(O::WORD).for_each(<[u8]>::reverse);
     }
 }
 
-/// The first set bit of a field of `width` bits, in the order of the stream.
+/// The index of the first set bit of a field of `width` bits, in stream order.
 pub(crate) fn first_set<O: Order>(field: u64, width: u32) -> u64 {
     u64::from(if O::LSB { field.trailing_zeros() } else { field.leading_zeros() + width - u64::BITS })
 }
 
-/// Several fields of `width` bits as one. Together they have at most 64 bits.
+/// Joins fields of `width` bits, 64 bits in total at most, into one.
 #[inline]
 pub(super) fn join<O: Order>(values: impl DoubleEndedIterator<Item = u64>, width: u32) -> u64 {
     let joined = |joined: u64, value| (joined << width) + value;

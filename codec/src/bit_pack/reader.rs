@@ -1,5 +1,3 @@
-//! The reader.
-
 use core::marker::PhantomData;
 
 use super::field::ONE_STORE;
@@ -8,7 +6,7 @@ use super::traits::{BitRead, fields_as_bytes};
 use super::{MAX_WIDTH, mask};
 use crate::error::{DecodeError, Fault};
 
-/// Reads fields from a slice, from its first bit on: with [`BitRead`].
+/// Reads fields from a slice, starting at its first bit. The methods are those of [`BitRead`].
 ///
 /// A failed call leaves the position where it was.
 ///
@@ -25,9 +23,9 @@ use crate::error::{DecodeError, Fault};
 pub struct Reader<'a, O = Msb> {
     /// Whole words.
     bytes: &'a [u8],
-    /// Whether an unfinished word follows.
+    /// Whether an incomplete word follows `bytes`.
     ragged: bool,
-    /// Bits consumed. At most eight times the length, which 64 bits hold for any slice that memory holds.
+    /// Bits consumed: at most eight times the length of a slice, which 64 bits always hold.
     position: u64,
     order: PhantomData<O>,
 }
@@ -41,26 +39,25 @@ impl<'a> Reader<'a> {
 }
 
 impl<'a, O: Order> Reader<'a, O> {
-    /// A reader of any order at the first bit of `bytes`. What does not fill a word at their end is not read, and refused by
-    /// [`Self::finish`].
+    /// A reader of any order at the first bit of `bytes`. An incomplete word at the end is not read, and [`Self::finish`] refuses it.
     #[inline]
     pub fn with_order(bytes: &'a [u8]) -> Self {
         let (bytes, rest) = bytes.split_at(bytes.len() - bytes.len() % O::WORD);
         Self { bytes, ragged: !rest.is_empty(), position: 0, order: PhantomData }
     }
 
-    /// Bits left, padding included.
+    /// The number of bits left, padding included.
     #[inline]
     pub fn remaining(&self) -> u64 {
         end(self.bytes) - self.position
     }
 
-    /// The bytes from that of the position on.
+    /// The bytes from the one at the position onwards.
     pub(crate) fn rest(&self) -> &'a [u8] {
         &self.bytes[(self.position >> 3) as usize..]
     }
 
-    /// The field of `width` bits, 1 to 64, at the position, without consuming it.
+    /// The field of `width` bits, 1 to 64, at the position; does not consume it.
     ///
     /// # Errors
     /// As [`BitRead::read`].
@@ -74,11 +71,11 @@ impl<'a, O: Order> Reader<'a, O> {
             return Ok(loaded_wide::<O>(bytes, self.position & 7, width));
         }
         if in_order::<O>() && width.wrapping_sub(1) < ONE_STORE {
-            // Up to seven bits before the field and the 57 of the field make one unaligned load.
+            // Up to seven bits before the field and its 57 bits fit one unaligned load.
             if let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk) {
                 return Ok(loaded::<O>(bytes, self.position & 7, width));
             }
-            // The last eight bytes hold what begins in them.
+            // The last eight bytes hold any field that starts in them.
             if let Some(&bytes) = self.bytes.last_chunk()
                 && u64::from(width) <= self.remaining()
             {
@@ -88,10 +85,10 @@ impl<'a, O: Order> Reader<'a, O> {
         peek_wide_or_last::<O>(self.bytes, self.position, width)
     }
 
-    /// Passes over `bits` bits.
+    /// Skips `bits` bits.
     ///
     /// # Errors
-    /// [`Fault::Truncated`] at the end of the input, when it has fewer.
+    /// [`Fault::Truncated`] at the end of the input if fewer bits are left.
     #[inline]
     pub fn skip(&mut self, bits: u64) -> Result<(), DecodeError> {
         self.require(bits)?;
@@ -99,11 +96,11 @@ impl<'a, O: Order> Reader<'a, O> {
         Ok(())
     }
 
-    /// Ends the stream: only the padding of the last byte or word may be left.
+    /// Ends the stream: only the padding of the last byte or word may remain.
     ///
     /// # Errors
-    /// In this order: [`Fault::Trailing`] at the first word after that of the position, if there is one;
-    /// [`Fault::NonZeroPadding`] at the first bit that is set.
+    /// In this order: [`Fault::Trailing`] at the first whole word after the position, if there is one;
+    /// [`Fault::NonZeroPadding`] at the first set bit.
     #[inline]
     pub fn finish(self) -> Result<(), DecodeError> {
         let next = self.position.next_multiple_of(O::WORD as u64 * 8);
@@ -148,7 +145,7 @@ impl<O: Order> BitRead for Reader<'_, O> {
     }
 
     fn align_lenient(&mut self) {
-        // The input ends at a boundary, so there always is one.
+        // The input ends at a byte boundary, so there always is a next one.
         self.position = self.position.next_multiple_of(8);
     }
 
@@ -187,13 +184,12 @@ impl<O: Order> BitRead for Reader<'_, O> {
     }
 }
 
-/// Bits of `bytes`.
 #[inline]
 fn end(bytes: &[u8]) -> u64 {
     bytes.len() as u64 * 8
 }
 
-/// The field of 1 to 57 bits in eight bytes, after `begun` bits of the first.
+/// The field of 1 to 57 bits that starts `begun` bits into the first of eight bytes.
 #[inline(always)]
 pub(super) fn loaded<O: Order>(bytes: [u8; 8], begun: u64, width: u32) -> u64 {
     if O::LSB {
@@ -203,19 +199,19 @@ pub(super) fn loaded<O: Order>(bytes: [u8; 8], begun: u64, width: u32) -> u64 {
     }
 }
 
-/// The field of 58 to 64 bits in nine bytes, after up to seven bits of the first.
+/// The field of 58 to 64 bits that starts up to seven bits into the first of nine bytes.
 #[inline(always)]
 fn loaded_wide<O: Order>([a, b, c, d, e, f, g, h, ninth]: [u8; 9], begun: u64, width: u32) -> u64 {
     let (word, ninth) = ([a, b, c, d, e, f, g, h], u64::from(ninth));
     if O::LSB {
-        // In two steps: none of the ninth byte's bits are in the field if there is none before it.
+        // Two shifts, because 64 - begun is 64 if begun is 0: then no bit of the ninth byte is in the field.
         (u64::from_le_bytes(word) >> begun | ninth << 1 << (63 - begun)) & mask(width)
     } else {
         (u64::from_be_bytes(word) << begun | ninth >> (8 - begun)) >> (64 - width)
     }
 }
 
-/// A field too near the end for one load, in words of another order, or a refused one.
+/// A field that is too near the end for one load, is in words of another order, or is refused.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
 #[inline(never)]
@@ -227,13 +223,13 @@ fn peek_wide_or_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Resul
         return Err(DecodeError::bit(Fault::Truncated, end(bytes)));
     }
     let (at, begun) = ((position >> 3) as usize, position & 7);
-    // There are fewer than nine bytes from `at` on: the last eight hold the field.
+    // Fewer than nine bytes remain from `at` onwards: the last eight hold the field.
     if in_order::<O>()
         && let Some(&word) = bytes.last_chunk()
     {
         return Ok(loaded::<O>(word, position + 64 - end(bytes), width));
     }
-    // Seven bits and a field of 64 touch nine bytes; what lies beyond the input is never part of the field.
+    // Seven bits and a field of 64 touch nine bytes; bytes past the end of the input are never part of the field.
     let mut window = [0; 16];
     for (n, byte) in window.iter_mut().enumerate().take(9) {
         *byte = bytes.get(place::<O>(at + n)).copied().unwrap_or(0);

@@ -1,13 +1,13 @@
-//! The writer over a caller's slice, for callers without an allocator or with a packet buffer to fill.
+//! The writer over a caller's slice: no allocation.
 
 use super::field::{self, Cursor, STORE};
 use super::order::{self, Msb, Order};
 use super::traits::{BitWrite, bytes_as_fields};
 use crate::error::EncodeError;
 
-/// Writes fields into a slice, from its first bit on: with [`BitWrite`].
+/// Writes fields into a slice, starting at its first bit. The methods are those of [`BitWrite`].
 ///
-/// Bytes are overwritten whole, whatever they held. Up to seven bytes after the last written one may become zero.
+/// Whole bytes are overwritten, whatever they held. Up to seven bytes after the last written one may become zero.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitWrite, SliceWriter};
@@ -27,7 +27,7 @@ pub struct SliceWriter<'a, O = Msb> {
 }
 
 impl<'a> SliceWriter<'a> {
-    /// A stream that begins at the first byte of `bytes` and has room for all of them, most significant bit first.
+    /// A stream that starts at the first byte of `bytes` and may fill all of it, most significant bit first.
     #[inline]
     pub fn new(bytes: &'a mut [u8]) -> Self {
         Self::with_order(bytes)
@@ -35,15 +35,15 @@ impl<'a> SliceWriter<'a> {
 }
 
 impl<'a, O: Order> SliceWriter<'a, O> {
-    /// A stream of any order, with room for the whole words of `bytes`. Words larger than a byte are in place after
-    /// [`Self::finish`].
+    /// A stream of any order that may fill the whole words of `bytes`. Words larger than a byte are in their final byte order only
+    /// after [`Self::finish`].
     #[inline]
     pub fn with_order(bytes: &'a mut [u8]) -> Self {
         let whole = bytes.len() - bytes.len() % O::WORD;
         Self { bytes: &mut bytes[..whole], cursor: Cursor::default() }
     }
 
-    /// The part of a larger stream that `cursor` stands in.
+    /// Continues a larger stream at `cursor`.
     #[cfg(feature = "alloc")]
     pub(super) fn at(bytes: &'a mut [u8], cursor: Cursor<O>) -> Self {
         Self { bytes, cursor }
@@ -54,13 +54,13 @@ impl<'a, O: Order> SliceWriter<'a, O> {
         self.cursor
     }
 
-    /// Bits that the slice has room for.
+    /// The number of bits that still fit the slice.
     #[inline]
     pub fn remaining(&self) -> u64 {
         self.bytes.len() as u64 * 8 - self.cursor.position
     }
 
-    /// Pads the last byte or word with zero bits and returns the bytes that the stream takes, at the front of the slice.
+    /// Pads the last byte or word with zero bits and returns the length of the stream in bytes, from the front of the slice.
     #[inline]
     pub fn finish(self) -> usize {
         let len = self.cursor.len();
@@ -94,7 +94,7 @@ impl<O: Order> BitWrite for SliceWriter<'_, O> {
     }
 
     /// # Errors
-    /// [`EncodeError::BufferTooSmall`] with the bytes that the stream would take and those that the slice has.
+    /// [`EncodeError::BufferTooSmall`] with the total length of the stream and of the slice in bytes.
     #[inline]
     fn reserve(&mut self, bits: u64) -> Result<(), EncodeError> {
         check_room(self.bytes.len(), self.cursor.position, bits)
@@ -121,7 +121,7 @@ fn check_room(available: usize, position: u64, bits: u64) -> Result<(), EncodeEr
     Err(EncodeError::BufferTooSmall { needed, available })
 }
 
-/// A field too wide or too near the end for one store, or a refused one.
+/// A field that is too wide or too near the end for one store, or is refused.
 ///
 /// Takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[cold]
@@ -143,7 +143,7 @@ fn write_wide_or_last<O: Order>(
     Ok(cursor)
 }
 
-/// Writes a field of 1 to 57 bits for which there is room, touching no byte after it.
+/// Writes a field of 1 to 57 bits that fits, touching no byte after it.
 fn put_last<O: Order>(bytes: &mut [u8], cursor: &mut Cursor<O>, value: u64, width: u32) {
     let at = cursor.byte();
     let store = cursor.put(value, width);

@@ -1,15 +1,15 @@
-//! Many fields of one width: the bits of single fields, in less time.
+//! Many fields of one width: the same bits as single fields, faster.
 
 use super::{BitRead, BitWrite, SliceWriter};
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::progress::{Progress, Stopped};
 use crate::simd;
 
-/// Bits of the widest field of these functions.
+/// The width in bits of the widest field of these functions.
 pub const MAX_SLICE_WIDTH: u32 = 32;
 
-/// Writes each value in `width` bits, 1 to 32, from the first bit of `out` on, until `values` end, `out` has no room for the
-/// next or one is refused. The last byte is padded with zeros; `written` counts it.
+/// Writes each value in `width` bits, 1 to 32, starting at the first bit of `out`, until `values` end, the next does not fit
+/// `out`, or a value is refused. The last byte is padded with zeros; `written` counts it.
 ///
 /// # Errors
 /// [`EncodeError::BadParameter`] for another width, [`EncodeError::OutOfRange`] for a value that `width` bits do not hold.
@@ -38,8 +38,8 @@ pub fn pack_slice(values: &[u32], width: u32, out: &mut [u8]) -> Result<Progress
     Ok(end(writer, read))
 }
 
-/// Reads fields of `width` bits, 1 to 32, from the first bit of `bytes` on, until fewer bits are left or `out` is full.
-/// `read` counts the byte in which the last field ends. Padding reads as fields: limit their number by the length of `out`.
+/// Reads fields of `width` bits, 1 to 32, starting at the first bit of `bytes`, until fewer bits are left or `out` is full.
+/// `read` counts the byte in which the last field ends. Padding is read as fields too: limit their number by the length of `out`.
 ///
 /// # Errors
 /// [`Fault::BadParameter`] for another width.

@@ -1,4 +1,4 @@
-//! Shared by the adapters: fields of a stream that is written or read a word at a time.
+//! Shared by the adapters: streams written or read a word at a time.
 
 use core::marker::PhantomData;
 
@@ -6,14 +6,13 @@ use super::order::{self, Order};
 use super::{field, mask};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// A field of 64 bits after 63 others completes one word of 64 bits; after seven of a byte, eight bytes.
+/// 63 bits and a field of 64 complete one 64-bit word; seven bits and a field of 64 complete eight bytes.
 const MOST_BYTES: usize = 8;
 
 /// The end of a stream being written: its unfinished word, in the low bits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tail<O> {
     partial: u64,
-    /// Bits written.
     pub(super) position: u64,
     order: PhantomData<O>,
 }
@@ -25,7 +24,7 @@ impl<O: Order> Tail<O> {
         self.position as u32 % Self::WORD
     }
 
-    /// Bytes that `bits` more bits and their padding would add.
+    /// Bytes that `bits` more bits, and their padding, would add.
     #[cfg(feature = "bytes")]
     pub(super) fn bytes_of(self, bits: u64) -> u64 {
         u64::from(self.filled())
@@ -34,7 +33,7 @@ impl<O: Order> Tail<O> {
             .saturating_mul(O::WORD as u64)
     }
 
-    /// Adds a field: the tail after it, and the bytes that it completes.
+    /// Adds a field: returns the new tail and the bytes that the field completes.
     pub(super) fn with(self, value: u64, width: u32) -> Result<(Self, [u8; MOST_BYTES], usize), EncodeError> {
         field::check(value, width)?;
         let (partial, value) = (u128::from(self.partial), u128::from(value));
@@ -56,7 +55,7 @@ impl<O: Order> Tail<O> {
         Ok((Self { partial: partial as u64, position, ..self }, bytes, len))
     }
 
-    /// The width of the padding, if any: up to the next byte, or to the next word.
+    /// The width of the padding up to the next byte or word, `None` at a boundary.
     pub(super) fn padding(self, word: bool) -> Option<u32> {
         let unit = if word { Self::WORD } else { 8 };
         Some((unit - self.position as u32 % unit) % unit).filter(|&width| width > 0)
@@ -67,7 +66,6 @@ impl<O: Order> Tail<O> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Head<O> {
     rest: u64,
-    /// Bits consumed.
     pub(super) position: u64,
     order: PhantomData<O>,
 }
@@ -75,12 +73,12 @@ pub(super) struct Head<O> {
 impl<O: Order> Head<O> {
     const WORD: u32 = O::WORD as u32 * 8;
 
-    /// Bits of the last word that are left.
+    /// Unconsumed bits of the last word.
     pub(super) fn left(self) -> u32 {
         (self.position as u32).wrapping_neg() % Self::WORD
     }
 
-    /// Bytes that a field of `width` bits needs from the stream.
+    /// Bytes to read before a field of `width` bits is complete.
     pub(super) fn wanted(self, width: u32) -> Result<usize, DecodeError> {
         if !(1..=super::MAX_WIDTH).contains(&width) {
             return Err(DecodeError::bit(Fault::BadParameter, self.position));
@@ -88,7 +86,7 @@ impl<O: Order> Head<O> {
         Ok(width.saturating_sub(self.left()).div_ceil(Self::WORD) as usize * O::WORD)
     }
 
-    /// The field of `width` bits that the [`Self::wanted`] bytes complete, and the head after it.
+    /// The field of `width` bits, completed by the [`Self::wanted`] bytes, and the new head.
     pub(super) fn with(self, bytes: &mut [u8], width: u32) -> (Self, u64) {
         let left = self.left();
         let have = left + bytes.len() as u32 * 8;
@@ -105,7 +103,7 @@ impl<O: Order> Head<O> {
         (Self { rest: rest as u64, position: self.position + u64::from(width), ..self }, field)
     }
 
-    /// The head at the next byte boundary, and the bits before it.
+    /// The head at the next byte boundary, and the bits skipped.
     fn split(self) -> (Self, u64, u32) {
         let width = (self.position as u32).wrapping_neg() & 7;
         if width == 0 {
@@ -115,12 +113,11 @@ impl<O: Order> Head<O> {
         (aligned, padding, width)
     }
 
-    /// The head at the next byte boundary.
     pub(super) fn aligned_lenient(self) -> Self {
         self.split().0
     }
 
-    /// The same, if the bits before it are zero.
+    /// [`Self::aligned_lenient`], if the bits skipped are zero.
     pub(super) fn aligned(self) -> Result<Self, DecodeError> {
         let (aligned, padding, width) = self.split();
         if padding != 0 {

@@ -1,5 +1,5 @@
-//! What every writer and every reader has. Bools, signed and ranged integers and bytes are **our extension**: the source packs
-//! only unsigned integers. Each is an unsigned field, or a run of them:
+//! The methods of every writer and every reader. Bools, signed and ranged integers and bytes are **our extension**: the source
+//! packs only unsigned integers. Each is an unsigned field, or several:
 //!
 //! | type | bits | field |
 //! |---|---|---|
@@ -15,8 +15,8 @@ use crate::error::{DecodeError, EncodeError, Fault};
 /// Whole bytes of the widest field that one store takes.
 const BYTES_TOGETHER: usize = 7;
 
-/// Writes fields, one after the other: [`Writer`](super::Writer) into a vector, [`SliceWriter`](super::SliceWriter) into a slice,
-/// `IoWriter` and `BytesWriter` into a stream, [`BitCounter`](super::BitCounter) nowhere.
+/// Writes fields one after another: [`Writer`](super::Writer) into a vector, [`SliceWriter`](super::SliceWriter) into a slice,
+/// `IoWriter` and `BytesWriter` into a stream. [`BitCounter`](super::BitCounter) only counts.
 ///
 /// A call that refuses its value writes nothing.
 ///
@@ -38,22 +38,22 @@ const BYTES_TOGETHER: usize = 7;
 /// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 pub trait BitWrite {
-    /// [`EncodeError`], or that of the stream.
+    /// [`EncodeError`], or the error of the stream.
     type Error: From<EncodeError>;
-    /// Where the bits lie.
+    /// The order of the stream's bits.
     type Order: Order;
 
-    /// Bits written so far.
+    /// The number of bits written so far.
     fn position(&self) -> u64;
 
     /// Writes `value` in `width` bits, 1 to 64.
     ///
     /// # Errors
-    /// In this order: [`EncodeError::BadParameter`] for another width, [`EncodeError::OutOfRange`] for a value that `width` bits
-    /// do not hold, [`EncodeError::BufferTooSmall`] for want of room, those of the stream.
+    /// In this order: [`EncodeError::BadParameter`] for any other width, [`EncodeError::OutOfRange`] for a value that `width` bits
+    /// do not hold, [`EncodeError::BufferTooSmall`], the errors of the stream.
     fn write(&mut self, value: u64, width: u32) -> Result<(), Self::Error>;
 
-    /// Makes sure of room for `bits` bits, as far as the writer knows.
+    /// Ensures that `bits` more bits fit, as far as the writer can know.
     ///
     /// # Errors
     /// [`EncodeError::BufferTooSmall`].
@@ -63,10 +63,10 @@ pub trait BitWrite {
         Ok(())
     }
 
-    /// Writes zero bits up to the next byte boundary, none when the position is at one.
+    /// Writes zero bits up to the next byte boundary; nothing at a boundary.
     ///
     /// # Errors
-    /// Those of an `std::io` stream; the others have room for the last byte.
+    /// Those of an `std::io` stream; with other writers the last byte always fits.
     fn align(&mut self) -> Result<(), Self::Error> {
         match self.position().wrapping_neg() & 7 {
             0 => Ok(()),
@@ -92,8 +92,7 @@ pub trait BitWrite {
         self.write(signed(value, width)?, width)
     }
 
-    /// Writes a value of `min` to `max`, both included, in the fewest bits that hold every one of them: none if there is
-    /// only one.
+    /// Writes a value of `min` to `max`, both included, in the fewest bits that hold them all: 0 bits if `min == max`.
     ///
     /// # Errors
     /// As [`Self::write`]: [`EncodeError::BadParameter`] for `min` above `max`, [`EncodeError::OutOfRange`] for a value outside.
@@ -103,19 +102,19 @@ pub trait BitWrite {
         if width > 0 { self.write(field, width) } else { Ok(()) }
     }
 
-    /// Writes bytes at the position, whether it is at a byte boundary or not.
+    /// Writes bytes at the position, aligned or not.
     ///
     /// # Errors
-    /// Those for want of room, and those of the stream, which may have taken some of the bytes.
+    /// [`EncodeError::BufferTooSmall`], and the errors of the stream, which may have taken some of the bytes.
     fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Self::Error> {
         self.reserve((bytes.len() as u64).saturating_mul(8))?;
         bytes_as_fields(self, bytes)
     }
 
-    /// Writes each value in `width` bits, 1 to 64: the same bits as one [`Self::write`] for each, in less time.
+    /// Writes each value in `width` bits, 1 to 64: the same bits as one [`Self::write`] per value, faster.
     ///
     /// # Errors
-    /// As [`Self::write`], for the width, for any of the values and for all of them together. A stream may have taken some.
+    /// As [`Self::write`], for the width, for each value, and for the buffer. A stream may have taken some of the values.
     ///
     /// ```
     /// use packproof_codec::bit_pack::{BitWrite, Writer};
@@ -136,10 +135,10 @@ pub trait BitWrite {
     }
 }
 
-/// Reads fields, one after the other: [`Reader`](super::Reader) from a slice, `IoReader` and `BytesReader` from a stream.
+/// Reads fields one after another: [`Reader`](super::Reader) from a slice, `IoReader` and `BytesReader` from a stream.
 ///
-/// In memory a failed call leaves the position where it was, and its output as it was; over a stream, what is refused for its
-/// value is consumed, and at the end of the input it is unspecified how much is.
+/// In memory, a failed call changes neither the position nor its output. Over a stream, a refused value is consumed, and at the
+/// end of the input it is unspecified how much is.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitRead, Reader};
@@ -152,31 +151,31 @@ pub trait BitWrite {
 /// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
 pub trait BitRead {
-    /// [`DecodeError`], or that of the stream.
+    /// [`DecodeError`], or the error of the stream.
     type Error: From<DecodeError>;
-    /// Where the bits lie.
+    /// The order of the stream's bits.
     type Order: Order;
 
-    /// Bits consumed so far.
+    /// The number of bits consumed so far.
     fn position(&self) -> u64;
 
     /// Consumes a field of `width` bits, 1 to 64.
     ///
     /// # Errors
-    /// [`Fault::BadParameter`] for another width, at the position; [`Fault::Truncated`] at the end of the input; those of the
+    /// [`Fault::BadParameter`] at the position for any other width; [`Fault::Truncated`] at the end of the input; the errors of the
     /// stream.
     fn read(&mut self, width: u32) -> Result<u64, Self::Error>;
 
-    /// Passes over zero bits up to the next byte boundary, none when the position is at one.
+    /// Skips zero bits up to the next byte boundary; nothing at a boundary.
     ///
     /// # Errors
-    /// [`Fault::NonZeroPadding`] at the first bit that is set. Nothing is consumed then.
+    /// [`Fault::NonZeroPadding`] at the first set bit. Nothing is consumed then.
     fn align(&mut self) -> Result<(), Self::Error>;
 
-    /// Passes over whatever bits there are up to the next byte boundary.
+    /// Skips any bits up to the next byte boundary.
     fn align_lenient(&mut self);
 
-    /// Makes sure that `bits` bits are left, as far as the reader knows: a stream does not.
+    /// Ensures that `bits` bits are left, as far as the reader can know: a stream cannot.
     ///
     /// # Errors
     /// [`Fault::Truncated`] at the end of the input.
@@ -206,7 +205,7 @@ pub trait BitRead {
         Ok((field << unused) as i64 >> unused)
     }
 
-    /// Reads a value of `min` to `max`, both included, from as many bits as its writer took.
+    /// Reads a value of `min` to `max`, both included, as [`BitWrite::write_ranged`] writes it.
     ///
     /// # Errors
     /// As [`Self::read`]; [`Fault::BadParameter`] for `min` above `max` and [`Fault::OutOfRange`] for a field above `max - min`,
@@ -220,11 +219,11 @@ pub trait BitRead {
             self.rewind(position);
             return Err(DecodeError::bit(Fault::OutOfRange, position).into());
         }
-        // At most `max`.
+        // The sum is at most `max`.
         Ok(min.wrapping_add_unsigned(field))
     }
 
-    /// Fills `out` with the bytes at the position, whether it is at a byte boundary or not.
+    /// Fills `out` with the bytes at the position, aligned or not.
     ///
     /// # Errors
     /// As [`Self::read`].
@@ -233,7 +232,7 @@ pub trait BitRead {
         fields_as_bytes(self, out)
     }
 
-    /// Fills `values` with fields of `width` bits, 1 to 64: the same as one [`Self::read`] for each, in less time.
+    /// Fills `values` with fields of `width` bits, 1 to 64: the same as one [`Self::read`] per value, faster.
     ///
     /// # Errors
     /// As [`Self::read`].
@@ -263,15 +262,15 @@ pub trait BitRead {
         }
     }
 
-    /// Goes back to `position`, in memory only.
+    /// Resets the position; in memory only.
     #[doc(hidden)]
     #[inline]
     fn rewind(&mut self, position: u64) {
         let _ = position;
     }
 
-    /// `len` bytes from the one at the position and the consumed bits of the first, in memory only. Advances over `bits` bits
-    /// of them.
+    /// `len` bytes from the one at the position onwards, and how many bits of the first are consumed; in memory only. Advances by
+    /// `bits` bits.
     #[doc(hidden)]
     #[inline]
     fn window(&mut self, len: usize, bits: u64) -> Option<(&[u8], u64)> {
@@ -280,7 +279,7 @@ pub trait BitRead {
     }
 }
 
-/// Writes `N` fields at once, and the rest one by one. `N` fields fit one store.
+/// Writes `N` fields at a time, which fit one store, then the rest one by one.
 #[inline]
 fn write_groups<const N: usize, W: BitWrite + ?Sized>(
     writer: &mut W,
@@ -294,7 +293,7 @@ fn write_groups<const N: usize, W: BitWrite + ?Sized>(
     rest.iter().try_for_each(|&value| writer.write(value, width))
 }
 
-/// Reads `N` fields at once, and the rest one by one. `N` fields fit one load.
+/// Reads `N` fields at a time, which fit one load, then the rest one by one.
 #[inline]
 fn read_groups<const N: usize, R: BitRead + ?Sized>(
     reader: &mut R,
@@ -316,7 +315,6 @@ fn read_groups<const N: usize, R: BitRead + ?Sized>(
     Ok(())
 }
 
-/// Writes bytes at any alignment.
 pub(super) fn bytes_as_fields<W: BitWrite + ?Sized>(writer: &mut W, bytes: &[u8]) -> Result<(), W::Error> {
     bytes.chunks(BYTES_TOGETHER).try_for_each(|chunk| {
         let field = order::join::<W::Order>(chunk.iter().map(|&byte| byte.into()), 8);
@@ -324,7 +322,6 @@ pub(super) fn bytes_as_fields<W: BitWrite + ?Sized>(writer: &mut W, bytes: &[u8]
     })
 }
 
-/// Reads bytes at any alignment.
 pub(super) fn fields_as_bytes<R: BitRead + ?Sized>(reader: &mut R, out: &mut [u8]) -> Result<(), R::Error> {
     for chunk in out.chunks_mut(BYTES_TOGETHER) {
         let field = reader.read(chunk.len() as u32 * 8)?;
@@ -337,7 +334,7 @@ pub(super) fn fields_as_bytes<R: BitRead + ?Sized>(reader: &mut R, out: &mut [u8
     Ok(())
 }
 
-/// The field of a signed value.
+/// The unsigned field of a signed value.
 #[inline]
 fn signed(value: i64, width: u32) -> Result<u64, EncodeError> {
     if !(1..=super::MAX_WIDTH).contains(&width) {
@@ -350,20 +347,20 @@ fn signed(value: i64, width: u32) -> Result<u64, EncodeError> {
     Ok((value << unused) as u64 >> unused)
 }
 
-/// Bits that any value of `min` to `max` takes; `None` if `min > max`.
+/// The width in bits of a value of `min` to `max`; `None` if `min > max`.
 #[inline]
 pub(crate) const fn ranged_width(min: i64, max: i64) -> Option<u32> {
     if min <= max { Some(u64::BITS - min.abs_diff(max).leading_zeros()) } else { None }
 }
 
-/// The field of a ranged value, and its width.
+/// The unsigned field of a ranged value, and its width.
 #[inline]
 fn ranged(value: i64, min: i64, max: i64) -> Result<(u64, u32), EncodeError> {
     let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
     if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok((min.abs_diff(value), width)) }
 }
 
-/// Counts the bits that a writer would take, and checks what it would check.
+/// Counts the bits that a writer would write, with the same checks.
 #[derive(Clone, Debug, Default)]
 pub struct BitCounter {
     bits: u64,

@@ -1,4 +1,4 @@
-//! The writer that grows a vector.
+//! The writer into a vector.
 
 use super::field::{self, Cursor, STORE};
 use super::order::{self, Msb, Order};
@@ -7,13 +7,13 @@ use super::traits::{BitWrite, bytes_as_fields};
 use crate::error::EncodeError;
 use alloc::vec::Vec;
 
-/// Bytes that the first fields make room for.
+/// Bytes reserved by the first field.
 const FIRST_GROWTH: usize = 32;
 
-/// Bits that [`BitWrite::reserve`] makes room for at most: more than that comes as it is written.
+/// Bits that [`BitWrite::reserve`] allocates at most; more is allocated as it is written.
 const RESERVED: u64 = 1 << 15;
 
-/// Writes fields into a vector that grows with them: with [`BitWrite`]. Only a value or a width is refused.
+/// Appends fields to a vector. The methods are those of [`BitWrite`]. The only errors are those for a value or a width.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitWrite, Writer};
@@ -26,10 +26,10 @@ const RESERVED: u64 = 1 << 15;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Writer<O = Msb> {
-    /// The written bytes, then ignored ones: room for an 8-byte store.
+    /// The written bytes, then unused ones, so that an 8-byte store fits.
     bytes: Vec<u8>,
     cursor: Cursor<O>,
-    /// Bytes before the stream.
+    /// Length of what precedes the stream.
     before: usize,
 }
 
@@ -40,9 +40,9 @@ impl Writer {
         Self::default()
     }
 
-    /// A stream that continues after `bytes`, at their end, most significant bit first. Positions count from their beginning.
+    /// A stream that is appended to `bytes`, most significant bit first. Positions count from the start of `bytes`.
     ///
-    /// Allocates nothing while the capacity lasts, so that one cleared vector serves every packet:
+    /// It allocates only when the capacity is used up, so one vector, cleared, can serve every packet:
     ///
     /// ```
     /// use packproof_codec::bit_pack::{BitWrite, Writer};
@@ -65,7 +65,7 @@ impl Writer {
 }
 
 impl<O: Order> Writer<O> {
-    /// A stream of any order after `bytes`, at whose end the first word begins.
+    /// A stream of any order that is appended to `bytes`; its first word starts at their end.
     #[inline]
     pub fn with_order(bytes: Vec<u8>) -> Self {
         let (cursor, before) = (Cursor::at_byte(bytes.len()), bytes.len());
@@ -111,14 +111,14 @@ impl<O: Order> BitWrite for Writer<O> {
         Ok(())
     }
 
-    /// Makes room at once where it is not much.
+    /// Allocates ahead, but at most 4 KiB.
     #[inline]
     fn reserve(&mut self, bits: u64) -> Result<(), EncodeError> {
         let needed = self.cursor.byte() + (bits.min(RESERVED) / 8) as usize + 2 * STORE;
         if needed > self.bytes.len() {
             let more = needed - self.bytes.len();
             if more <= FIRST_GROWTH {
-                // Of constant length: packets are short.
+                // A constant length, because most packets are short.
                 self.bytes.extend_from_slice(&[0; FIRST_GROWTH]);
             } else {
                 self.bytes = grown(core::mem::take(&mut self.bytes), self.before, more);
@@ -150,9 +150,9 @@ impl<O: Order> BitWrite for Writer<O> {
     }
 }
 
-/// A valid field too wide for one store, with room for two.
+/// Writes a valid field that is too wide for one store.
 ///
-/// The cursor by value, so that the compiler can keep a writer's in registers.
+/// Takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[inline(never)]
 fn write_wide<O: Order>(bytes: &mut [u8], mut cursor: Cursor<O>, value: u64, width: u32) -> Cursor<O> {
     let mut put = |value, width| {
@@ -169,11 +169,11 @@ fn write_wide<O: Order>(bytes: &mut [u8], mut cursor: Cursor<O>, value: u64, wid
     cursor
 }
 
-/// By value, so that the compiler can keep a writer's cursor in registers.
+/// Takes `bytes` by value, so that the compiler can keep a writer's cursor in registers.
 #[cold]
 fn grown(mut bytes: Vec<u8>, before: usize, needed: usize) -> Vec<u8> {
-    // At most doubles the stream, so that the zeros cost no more than the fields do, and reallocates only when the capacity has no
-    // room for what is needed.
+    // At most doubles the stream, so that zeroing costs no more than writing the fields, and reallocates only when the capacity
+    // is too small.
     let stream = bytes.len() - before;
     let needed = bytes.len() + needed;
     let doubled = needed.max(bytes.len() + stream.max(FIRST_GROWTH));

@@ -11,15 +11,14 @@
 //! Worked example: -4097 has the magnitude `1_000000_000001` in binary: byte 0 is sign 1, more 1, low six bits
 //! 000001 = `C1`; byte 1 is more 0, the remaining bits 1000000 = `40`. The bytes are `C1 40`.
 //!
-//! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
+//! The value type is `i32`. Every value round-trips; `i32::MIN` is `C0 80 80 80 10`.
 //!
-//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines also read
+//! **Canonical** means the shortest form, no negative zero, and a magnitude that fits an `i32`. Engines also read
 //! other forms: [`decode_lenient`] accepts them, [`decode`] refuses each of the three with its own error. Neither
 //! ever reads a sixth byte.
 //!
-//! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
-//! recipe masks the later bytes with 0x3F, which loses a bit of each; its own example below, and the
-//! second page, have 0x7F.
+//! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The decoding recipe on the first page
+//! masks the later bytes with 0x3F, which drops a bit of each; the page's own example and the second page use 0x7F.
 
 use crate::error::{DecodeError, EncodeError, Fault};
 
@@ -27,7 +26,7 @@ mod slices;
 
 pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
 
-/// Bytes of the longest encoding.
+/// The length of the longest encoding in bytes.
 pub const MAX_LEN: usize = 5;
 
 const SIGN: u8 = 0x80;
@@ -35,10 +34,10 @@ const SIGN: u8 = 0x80;
 const MORE_FIRST: u8 = 0x40;
 /// Continuation bit of bytes 1 to 3.
 const MORE: u8 = 0x80;
-/// The same for all three at once, of a little-endian word. The fifth byte is always the last.
+/// [`MORE`] in bytes 1 to 3 of a little-endian word. The fifth byte is always the last.
 const FOLLOWED: u64 = u32::from_le_bytes([0, MORE, MORE, MORE]) as u64;
 
-/// Bytes that `value` takes, 1 to 5.
+/// The encoded length of `value` in bytes, 1 to 5.
 ///
 /// ```
 /// assert_eq!(packproof_codec::compact_index::encoded_len(-63), 1);
@@ -48,16 +47,16 @@ const FOLLOWED: u64 = u32::from_le_bytes([0, MORE, MORE, MORE]) as u64;
 #[inline]
 pub const fn encoded_len(value: i32) -> usize {
     let bits = u32::BITS - value.unsigned_abs().leading_zeros();
-    // Six bits in the first byte and seven in each of the next; the last byte's eighth is never needed.
+    // Six bits in the first byte and seven in each of the next; the eighth bit of the last byte is never needed.
     (bits as usize + 7) / 7
 }
 
-/// The form of 2 to 5 bytes as the low bytes of a word, and its length. The magnitude is above 63.
+/// The encoding of 2 to 5 bytes, in the low bytes of a word, and its length. The magnitude is above 63.
 #[inline]
 const fn long_form(value: i32) -> (u64, usize) {
     let magnitude = value.unsigned_abs() as u64;
     let sign = (value as u32 >> 31 << 7) as u64;
-    // Each group moves up past the flags below it: one in byte 1's place, two in byte 2's, and so on.
+    // Each group moves up past the flags below it: past one in byte 1, two in byte 2, and so on.
     let groups = sign
         + (magnitude & 0x3F)
         + ((magnitude & 0x7F << 6) << 2)
@@ -70,13 +69,13 @@ const fn long_form(value: i32) -> (u64, usize) {
     (groups + flags, len)
 }
 
-/// Whether the magnitude is at most 63. In one comparison: a branch on the sign would be mispredicted.
+/// Whether the magnitude is at most 63. A single comparison, because a branch on the sign would be mispredicted.
 #[inline]
 const fn is_short(value: i32) -> bool {
     value.wrapping_add(63) as u32 <= 126
 }
 
-/// The form of one byte, for a magnitude of at most 63.
+/// The one-byte encoding of a magnitude of at most 63.
 #[inline]
 const fn short_form(value: i32) -> u8 {
     value.unsigned_abs() as u8 + ((value >> 31) as u8 & SIGN)
@@ -123,12 +122,12 @@ pub fn append(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
     append_long(value, out)
 }
 
-/// Not inline: callers keep only the short form, which most values have.
+/// Not inlined, so that callers contain only the short form, which most values have.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
     let (word, len) = long_form(value);
-    // Eight bytes in one store, of which the first ones stay: no branch on the length.
+    // One store of eight bytes, of which the first `len` are kept: no branch on the length.
     let end = out.len() + len;
     out.extend_from_slice(&word.to_le_bytes());
     out.truncate(end);
@@ -137,8 +136,8 @@ fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
 
 /// Decodes the value at the front of `bytes` as an engine does; returns it and the bytes consumed.
 ///
-/// Overlong forms and negative zero are read as the number that they spell. Magnitude bits above bit 31
-/// are lost, and the sign is applied in 32-bit wrapping arithmetic. Bytes after the value are ignored.
+/// Overlong forms and negative zero give the number that they spell. Magnitude bits above bit 31
+/// are lost, and the sign is applied in wrapping 32-bit arithmetic. Bytes after the value are ignored.
 ///
 /// # Errors
 /// [`Fault::Truncated`] only.
@@ -164,11 +163,11 @@ pub fn decode_lenient(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     Ok((signed(magnitude as u32, negative), len))
 }
 
-/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+/// Decodes the value at the front of `bytes`; refuses every form that [`encode`] does not write.
 ///
 /// # Errors
 /// [`Fault::Truncated`], [`Fault::Overlong`], [`Fault::NegativeZero`], [`Fault::OutOfRange`].
-/// An input with several faults reports the first in this order: truncated, out of range, overlong, negative zero.
+/// If an input has several faults, the first in this order is reported: truncated, out of range, overlong, negative zero.
 ///
 /// ```
 /// use packproof_codec::{Fault, compact_index::decode};
@@ -191,11 +190,11 @@ pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     if len > bytes.len() {
         return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
     }
-    // A negative magnitude may be one larger. A branch on the sign would be mispredicted.
+    // A negative magnitude may be larger by one. A branch on the sign would be mispredicted.
     if magnitude.saturating_sub(u64::from(negative)) > i32::MAX as u64 {
         return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
     }
-    // A last byte without data adds nothing to the value. So a long negative zero is overlong.
+    // A last byte without data does not change the value. So a negative zero of several bytes is overlong.
     if last == 0 {
         return Err(DecodeError::byte(Fault::Overlong, len - 1));
     }
@@ -208,27 +207,27 @@ const fn of_one_byte(first: u8) -> i32 {
     signed((first & 0x3F) as u32, first & SIGN != 0)
 }
 
-/// Applies the sign as engines do: 32 bits, wrapping.
+/// Applies the sign as engines do, in wrapping 32-bit arithmetic.
 #[inline]
 const fn signed(magnitude: u32, negative: bool) -> i32 {
-    // Two's complement by hand, because a branch on the sign would be mispredicted.
+    // Two's complement by hand: a branch on the sign would be mispredicted.
     let mask = (negative as i32).wrapping_neg();
     (magnitude as i32 ^ mask).wrapping_sub(mask)
 }
 
-/// A form of 2 to 5 bytes.
+/// A decoded form of 2 to 5 bytes.
 struct Long {
-    /// 35 bits of it can be read.
+    /// 35 bits at most.
     magnitude: u64,
     negative: bool,
     len: usize,
     last: u8,
 }
 
-/// A long form at the front of eight bytes, least significant first.
+/// Decodes a long form from eight bytes, least significant first.
 #[inline]
 const fn read_long(word: u64) -> Long {
-    // A branch for five bytes lets the next read start without waiting for this one, which pays where most values have
+    // The branch for five bytes lets the next read start without waiting for this one, which pays off when most values have
     // five. Other lengths take no branch.
     if word & FOLLOWED == FOLLOWED {
         return Long::of_word(word & 0xFF_FFFF_FFFF, 5);
@@ -238,7 +237,7 @@ const fn read_long(word: u64) -> Long {
 }
 
 impl Long {
-    /// The form that is the low `len` bytes of a word whose other bytes are zero.
+    /// The form in the low `len` bytes of a word whose other bytes are zero.
     #[inline]
     const fn of_word(word: u64, len: usize) -> Self {
         // Each group moves down past the flags below it.
@@ -251,7 +250,7 @@ impl Long {
     }
 }
 
-/// The first eight bytes, least significant first, missing ones zero. A zero ends a form, so a truncated form reads as
+/// The first eight bytes, least significant first; missing ones are zero. A zero ends a form, so a truncated form reads as
 /// one that ends right after the input.
 #[inline]
 fn front(bytes: &[u8]) -> u64 {
@@ -275,9 +274,9 @@ fn front_of_few(bytes: &[u8]) -> u64 {
     bytes.first().map_or(0, |&byte| u64::from(byte))
 }
 
-/// Iterates over the indices of a slice as [`decode_lenient`] reads them; stops after the first error.
+/// Iterates over the indices of a slice as [`decode_lenient`] reads them; ends after the first error.
 ///
-/// Each item carries the index; an error's offset counts from the start of the slice.
+/// Each item is an index, or an error whose offset counts from the start of the slice.
 ///
 /// ```
 /// let values: Result<Vec<i32>, _> = packproof_codec::compact_index::iter_lenient(&[0x01, 0xC1, 0x40, 0x3F]).collect();
@@ -292,12 +291,12 @@ pub fn iter_lenient(bytes: &[u8]) -> Iter<'_> {
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     rest: &'a [u8],
-    /// Length of the whole slice.
+    /// The length of the whole slice.
     whole: usize,
 }
 
 impl Iter<'_> {
-    /// Bytes consumed so far; after an error, the offset of the index that cannot be read.
+    /// The number of bytes consumed; after an error, the offset of the index that failed.
     #[inline]
     pub fn position(&self) -> usize {
         self.whole - self.rest.len()
@@ -319,7 +318,7 @@ impl Iterator for Iter<'_> {
             }
             Err(error) => {
                 let error = error.shifted(Iter::position(self));
-                // The position stays where the index began that cannot be read.
+                // The position stays at the start of the index that failed.
                 self.whole = Iter::position(self);
                 self.rest = &[];
                 Some(Err(error))
@@ -363,7 +362,7 @@ mod tests {
         assert_eq!(decode(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
     }
 
-    /// A buffer that is too small is left as it was.
+    /// A buffer that is too small is unchanged.
     #[test]
     fn leaves_a_small_buffer_alone() {
         let mut out = [7; 4];
@@ -371,7 +370,7 @@ mod tests {
         assert_eq!(out, [7; 4]);
     }
 
-    /// The iterator's error offset counts from the start of the slice, and nothing follows an error.
+    /// An error's offset counts from the start of the slice, and the iterator ends after it.
     #[test]
     fn iterator_reports_offsets_from_the_start_and_fuses() {
         let mut indices = iter_lenient(&[0x01, 0x40, 0x80]);

@@ -1,14 +1,14 @@
-//! Many indices at a time, with the results of one at a time.
+//! Many indices at a time, with the same results as one at a time.
 
 use super::{decode, decode_lenient, encode};
 use crate::error::{DecodeError, EncodeError};
 use crate::progress::{Progress, Stopped, decode_many, encode_many};
 use crate::simd;
 
-/// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
+/// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full, or a value is refused.
 ///
 /// # Errors
-/// Those of [`decode_lenient`], with offsets from the start of `bytes`: a truncated last value, if `out` has room for it.
+/// Those of [`decode_lenient`], with offsets from the start of `bytes`: the last value is truncated and `out` is not full.
 ///
 /// ```
 /// use packproof_codec::{Progress, compact_index::decode_lenient_slice};
@@ -20,7 +20,7 @@ pub fn decode_lenient_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, S
     decode_many(bytes, out, simd::compact_index_decode::<false>, decode_lenient)
 }
 
-/// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
+/// Decodes as [`decode`] does until `bytes` end, `out` is full, or a value is refused.
 ///
 /// # Errors
 /// Those of [`decode`], with offsets from the start of `bytes`.
@@ -35,7 +35,7 @@ pub fn decode_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<D
     decode_many(bytes, out, simd::compact_index_decode::<true>, decode)
 }
 
-/// Encodes until `values` end or `out` has no room for the next. A value takes 1 to 5 bytes.
+/// Encodes until `values` end or the next does not fit `out`. A value takes 1 to 5 bytes.
 ///
 /// # Errors
 /// None: every value has an encoding.

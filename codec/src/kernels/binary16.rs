@@ -1,9 +1,9 @@
-//! Slices of binary16: computes both kinds of results for every value and selects one, without branches.
+//! Slices of binary16: computes the normal and the subnormal result of every value and selects one, without branches.
 
 use super::Kernel;
 use crate::packet::binary16::BIAS_DIFFERENCE;
 
-/// Narrows between slices of one length.
+/// Narrows `f32` to binary16; both slices have the same length.
 pub(crate) struct Narrow<'a> {
     pub(crate) values: &'a [f32],
     pub(crate) out: &'a mut [u16],
@@ -20,7 +20,7 @@ impl Kernel for Narrow<'_> {
     }
 }
 
-/// Widens between slices of one length.
+/// Widens binary16 to `f32`; both slices have the same length.
 pub(crate) struct Widen<'a> {
     pub(crate) patterns: &'a [u16],
     pub(crate) out: &'a mut [f32],
@@ -40,10 +40,10 @@ impl Kernel for Widen<'_> {
 #[inline(always)]
 fn narrow(bits: u32) -> u16 {
     let magnitude = bits & 0x7FFF_FFFF;
-    // Normal: the exponent rebased, ties to even by the bit that will be the last.
+    // Normal: rebase the exponent, and round to even by the bit that becomes the last.
     let rebased = magnitude.wrapping_sub(BIAS_DIFFERENCE << 23);
     let normal = rebased.wrapping_add(0xFFF + (rebased >> 13 & 1)) >> 13;
-    // Below 2^-14: a sum with 0.5, whose last bit is 2^-24, rounds to nearest even as it should.
+    // Below 2^-14: adding 0.5, whose last bit is 2^-24, rounds to nearest even.
     let subnormal = (f32::from_bits(magnitude) + 0.5).to_bits().wrapping_sub(0.5_f32.to_bits());
     let finite = if magnitude < 0x3880_0000 { subnormal } else { normal };
     let bounded = if magnitude >= 0x4780_0000 { 0x7C00 } else { finite };
@@ -56,7 +56,7 @@ fn narrow(bits: u32) -> u16 {
 fn widen(pattern: u16) -> f32 {
     let magnitude = u32::from(pattern & 0x7FFF);
     let normal = (magnitude << 13) + (BIAS_DIFFERENCE << 23);
-    // Units of 2^-24 are the last bits of a float from 0.5 on; a product with a subnormal operand would be slow.
+    // From 0.5 on, the last bit of a float is 2^-24. Multiplying by a subnormal operand would be slow.
     let subnormal = (f32::from_bits(0.5_f32.to_bits() + magnitude) - 0.5).to_bits();
     let finite = if magnitude < 0x0400 { subnormal } else { normal };
     let quiet = if magnitude > 0x7C00 { 0x0040_0000 } else { 0 };

@@ -1,14 +1,14 @@
 //! Fields of one width, in groups.
 //!
-//! Eight fields of `width` bits take `width` bytes: every eighth field begins at a byte boundary.
+//! Eight fields of `width` bits take `width` bytes, so every eighth field starts at a byte boundary.
 
 use super::Kernel;
 use crate::progress::Progress;
 
-/// Fields that take whole bytes.
+/// Fields that fill whole bytes.
 const GROUP: usize = 8;
 
-/// Packs whole groups from the front of `values` while 32-byte stores fit; stops before a refused group.
+/// Packs whole groups from the front of `values` as long as a 32-byte store fits; stops before a group with a refused value.
 pub(crate) struct Pack<'a> {
     pub(crate) values: &'a [u32],
     pub(crate) width: u32,
@@ -65,7 +65,7 @@ fn pack_wide(group: &[u32; GROUP], width: u32, target: &mut [u8; 32]) {
     if let Some(target) = target.first_chunk_mut() {
         *target = first.to_be_bytes();
     }
-    // The second half begins with a byte, or in the middle of the first half's last.
+    // The second half starts at a byte boundary, or in the middle of the first half's last byte.
     let middle = (4 * width) % 8;
     let shared = if middle == 0 { 0 } else { first << (4 * width - middle) };
     if let Some(target) = target[(width / 2) as usize..].first_chunk_mut() {
@@ -73,7 +73,7 @@ fn pack_wide(group: &[u32; GROUP], width: u32, target: &mut [u8; 32]) {
     }
 }
 
-/// Unpacks whole groups from the front of `bytes` while 8-byte loads fit.
+/// Unpacks whole groups from the front of `bytes` as long as 8-byte loads fit.
 pub(crate) struct Unpack<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) width: u32,
@@ -88,7 +88,7 @@ impl Kernel for Unpack<'_> {
         let width = self.width as usize;
         let mut done = Progress::default();
         for group in self.out.as_chunks_mut::<GROUP>().0 {
-            // The last field begins before byte 28.
+            // The last field starts before byte 28.
             let Some(window) = self.bytes[done.read..].first_chunk::<36>() else { break };
             for (n, value) in group.iter_mut().enumerate() {
                 let bit = n * width;

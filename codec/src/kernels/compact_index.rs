@@ -1,41 +1,41 @@
 //! Batches of CompactIndex.
 //!
-//! Decoding first finds where values begin, 64 bytes at a time and without a branch for each value; then it loads
-//! the eight bytes from each beginning on; then it computes all values in a loop that the compiler vectorises.
-//! Encoding computes all bytes and lengths in such a loop and stores eight bytes for each value, over one another.
+//! Decoding first finds the starts of values, 64 bytes at a time and without a branch per value; then loads eight bytes from
+//! each start; then computes all values in a loop that the compiler vectorises. Encoding computes all bytes and lengths in such
+//! a loop and stores eight bytes for each value, each store overlapping the last.
 
 use super::Kernel;
 use crate::compact_index::{MAX_LEN, decode_lenient};
 use crate::progress::Progress;
 
 /// Values converted together: few enough for the first-level cache, and enough that single stores have left the
-/// store buffer before vector loads read them.
+/// store buffer before vector loads read them back.
 const BATCH: usize = 512;
 
-/// Where values begin in a stream of blocks of `SIZE` bytes, 64 at most: what one block passes to the next.
+/// Finds starts of values in a stream of blocks of `SIZE` bytes, 64 at most. Holds what one block passes to the next.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Scan<const SIZE: u32> {
-    /// Bytes of the last block that are not the first of a value.
+    /// A bit for each byte of the last block that does not start a value.
     inside: u64,
-    /// Whether the next block's first byte is not the first of a value.
+    /// Whether the first byte of the next block does not start a value.
     carry: u64,
 }
 
 impl<const SIZE: u32> Scan<SIZE> {
     const ALL: u64 = u64::MAX >> (64 - SIZE);
 
-    /// A bit for each byte of the next block at which a value begins; `None` if a value's flags continue past its
+    /// A bit for each byte of the next block that starts a value; `None` if a value's flags continue past its
     /// fourth byte. `more_first` is bit 6 of each byte, `more` bit 7.
     ///
-    /// A byte with neither bit ends a value wherever it stands, and one with both is followed by another. With bit 7
-    /// alone, a first byte is the last and another is not: the byte keeps the state before it. With bit 6 alone
-    /// it inverts that state. So the state after a byte is that of the nearest byte below with neither or both bits,
-    /// inverted once per byte with bit 6 alone in between: a parity and a carrying addition.
+    /// A byte with neither bit set ends a value, whatever its index in the value; after one with both set another byte follows.
+    /// With bit 7 alone, a first byte is the last and a later byte is not: the state stays as it was. Bit 6 alone inverts the
+    /// state. So the state after a byte is that of the nearest byte below with neither or both bits set, inverted once per byte
+    /// with bit 6 alone in between: a parity and an addition with carries.
     #[inline(always)]
     pub(crate) fn starts(&mut self, more_first: u64, more: u64) -> Option<u64> {
         let keeps_or_turns = more_first ^ more;
         let followed = more_first & more;
-        // Parity of the turns up to each byte, itself included: a prefix sum without carries.
+        // Parity of the inversions up to and including each byte: a prefix sum without carries.
         let mut parity = more_first & !more;
         for step in [1, 2, 4, 8, 16, 32] {
             parity ^= parity << step;
@@ -54,7 +54,7 @@ impl<const SIZE: u32> Scan<SIZE> {
     }
 }
 
-/// Bits 6 and 7 of 64 bytes, by multiplications that gather one bit from each byte of a word.
+/// Bits 6 and 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
 #[inline(always)]
 pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
     let (mut six, mut seven) = (0, 0);
@@ -67,8 +67,8 @@ pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
     (six, seven)
 }
 
-/// Decodes the front of `bytes` in batches while whole blocks and room for their values last. Stops before a block with
-/// a value whose fifth byte has a flag and, if `CANONICAL`, before a batch with a non-canonical value.
+/// Decodes the front of `bytes` in batches as long as whole blocks remain and their values fit `out`. Stops before a block with
+/// a value that has a flag in its fifth byte and, if `CANONICAL`, before a batch with a non-canonical value.
 #[inline(always)]
 pub(crate) fn decode_batches<const CANONICAL: bool>(
     bytes: &[u8],
@@ -96,26 +96,25 @@ pub(crate) fn decode_batches<const CANONICAL: bool>(
             break;
         }
     }
-    // The last value is whole: its block had bytes after it.
+    // The last value is complete, because its block was followed by more bytes.
     let end = last.and_then(|last| Some(last + decode_lenient(&bytes[last..]).ok()?.1));
     end.map_or(Progress::default(), |read| Progress { read, written })
 }
 
-/// The values that begin in some blocks.
+/// The values that start in consecutive blocks.
 struct Batch {
-    /// Values.
     count: usize,
-    /// Bytes of the blocks.
+    /// Length of the blocks in bytes.
     len: usize,
-    /// Where the last of the values begins.
+    /// Offset of the last value.
     last: usize,
-    /// Whether all have one byte.
+    /// Whether every value has one byte.
     short: bool,
-    /// Whether the next block has a value too long.
+    /// Whether the next block has a value that is too long.
     stopped: bool,
 }
 
-/// Fills `windows` with the eight bytes from each value's first on, a block of 64 bytes at a time.
+/// Fills `windows` with the eight bytes from the start of each value, a block of 64 bytes at a time.
 #[inline(always)]
 fn collect(
     bytes: &[u8],
@@ -124,7 +123,7 @@ fn collect(
     flags: &impl Fn(&[u8; 64]) -> (u64, u64),
 ) -> Batch {
     let mut batch = Batch { count: 0, len: 0, last: 0, short: true, stopped: false };
-    // A value that begins in the block's last byte is loaded from 7 bytes after it.
+    // A value that starts in the last byte of a block needs 7 bytes after the block.
     while let (Some(window), Some(target)) =
         (bytes[batch.len..].first_chunk::<72>(), windows[batch.count..].first_chunk_mut::<64>())
     {
@@ -142,7 +141,7 @@ fn collect(
             load(window, starts, target);
             batch.short = false;
         }
-        // Every block has a start: values have at most five bytes.
+        // Every block has a start, because values have at most five bytes.
         batch.last = batch.len + 63 - starts.leading_zeros() as usize;
         batch.count += starts.count_ones() as usize;
         batch.len += 64;
@@ -150,8 +149,8 @@ fn collect(
     batch
 }
 
-/// The eight bytes from each of `starts`. Four per round, so that the branch predicts well; loads after the last start
-/// are overwritten by the next block.
+/// Loads eight bytes from each of `starts`. Four per round, for the branch predictor; loads after the last start are
+/// overwritten by the next block.
 #[inline(always)]
 fn load(window: &[u8; 72], mut starts: u64, target: &mut [u64; 64]) {
     for four in target.as_chunks_mut::<4>().0 {
@@ -166,7 +165,7 @@ fn load(window: &[u8; 72], mut starts: u64, target: &mut [u64; 64]) {
     }
 }
 
-/// Values of one byte each, and whether all of them are canonical: none is a negative zero.
+/// Converts values of one byte each; returns whether all are canonical, i.e. none is a negative zero.
 #[inline(always)]
 fn convert_short(windows: &[u64], out: &mut [i32]) -> bool {
     let mut negative_zeros = 0;
@@ -179,13 +178,13 @@ fn convert_short(windows: &[u64], out: &mut [i32]) -> bool {
     negative_zeros == 0
 }
 
-/// Values of windows, and whether all of them are canonical.
+/// Converts windows to values; returns whether all are canonical.
 #[inline(always)]
 fn convert<const CANONICAL: bool>(windows: &[u64], out: &mut [i32]) -> bool {
     let mut odd = 0;
     for (value, &window) in out.iter_mut().zip(windows) {
         let (low, fifth) = (window as u32, (window >> 32) as u32);
-        // The lowest flag of the first four bytes that says "no more"; 0 when there is a fifth byte.
+        // The lowest of the first four bytes' flags that is clear; 0 if there is a fifth byte.
         let stops = !low & 0x8080_8040;
         let data = low & (stops ^ stops.wrapping_sub(1));
         let tail = if stops == 0 { fifth << 27 } else { 0 };
@@ -203,38 +202,38 @@ fn convert<const CANONICAL: bool>(windows: &[u64], out: &mut [i32]) -> bool {
     odd == 0
 }
 
-/// Whether a value is canonical, from its first four bytes, its fifth, and what [`convert`] computes.
+/// Whether a value is canonical, given its first four bytes, its fifth, and the intermediate results of [`convert`].
 #[inline(always)]
 fn is_canonical(low: u32, fifth: u32, stops: u32, data: u32) -> bool {
-    // Bit 0 of the last byte, which then must not be zero; 0 for a value of one byte or five.
+    // Bit 0 of the last byte, which must not be zero; 0 for a value of one or five bytes.
     let last = (stops & stops.wrapping_neg()) >> 7;
     let fifth = fifth & 0xFF;
-    // The one magnitude of 2^31 is negative.
+    // The magnitude 2^31 fits only if negative.
     let fits = fifth.wrapping_sub(1) < 15 || fifth == 16 && low == 0x8080_80C0;
     data >= last && low & 0xFF != 0x80 && (stops != 0 || fits)
 }
 
-/// The encodings of a batch, in arrays of one width each, for full registers.
+/// The encodings of a batch, in arrays of a single width each, to fill registers.
 struct Forms {
-    /// The first four bytes of each, zeros after the last.
+    /// The first four bytes of each, zero after the last.
     low: [u32; BATCH],
-    /// The fifth.
+    /// The fifth byte of each.
     fifth: [u32; BATCH],
-    /// Bytes, 1 to 5.
+    /// Lengths, 1 to 5.
     len: [u32; BATCH],
-    /// Two values of at most four bytes each, one after the other, for one store instead of two.
+    /// Two adjacent values of at most four bytes each, to save a store.
     pair: [u64; BATCH / 2],
-    /// Bytes of both.
+    /// Lengths of the pairs.
     pair_len: [u64; BATCH / 2],
 }
 
-/// Values that are stored in one way, according to the longest of them.
+/// Values that are stored the same way, chosen by the longest of them.
 const BLOCK: usize = 64;
 
-/// Room for a batch of the longest forms and the excess of the last store.
+/// Space for a batch of the longest forms and the overhang of the last store.
 const ROOM: usize = BATCH * MAX_LEN + 8;
 
-/// Encodes the front of `values` in batches, as far as `out` has room for five bytes each.
+/// Encodes the front of `values` in batches as long as `out` has five bytes for each value.
 pub(crate) struct Encode<'a> {
     pub(crate) values: &'a [i32],
     pub(crate) out: &'a mut [u8],
@@ -272,13 +271,13 @@ impl Forms {
         let (low, len) = (self.low.as_chunks::<2>().0, self.len.as_chunks::<2>().0);
         for (n, (low, len)) in low.iter().zip(len).enumerate() {
             let [low, [first, second]] = [*low, *len].map(|pair| pair.map(u64::from));
-            // Bits 8 to 40 of shift; what 40 shifts out is not used.
+            // Shifts by 8 to 40; bits shifted out by 40 are not used.
             self.pair[n] = low[0] | low[1] << (8 * first);
             self.pair_len[n] = first + second;
         }
     }
 
-    /// Stores the forms one after another, each store overlapping the excess of the one before, and returns their bytes.
+    /// Stores the forms, each store overwriting the overhang of the one before; returns the total length.
     #[inline(always)]
     fn store(&self, target: &mut [u8; ROOM]) -> usize {
         let mut at = 0;
@@ -305,21 +304,21 @@ impl Forms {
     }
 }
 
-/// Stores eight bytes, of which `len` stay.
+/// Stores eight bytes, of which `len` are kept.
 #[inline(always)]
 fn put(word: u64, len: usize, target: &mut [u8; ROOM], at: &mut usize) {
-    // There is room: five bytes for each value before it, and eight more.
+    // Always fits: five bytes for each earlier value, and eight more.
     if let Some(slot) = target[*at..].first_chunk_mut() {
         *slot = word.to_le_bytes();
     }
     *at += len;
 }
 
-/// The first four bytes of a value, zeros after its last, the fifth, and their number.
+/// The first four bytes of a value, zero after the last, its fifth byte, and its length.
 #[inline(always)]
 fn form(value: i32) -> (u32, u32, u32) {
     let magnitude = value.unsigned_abs();
-    // The sign of a difference: not every vector unit compares unsigned integers.
+    // By the sign of a difference, because not every vector unit compares unsigned integers.
     let at_least = |bits: u32| ((1_u32 << bits) - 1).wrapping_sub(magnitude) >> 31;
     let (two, three, four, five) = (at_least(6), at_least(13), at_least(20), at_least(27));
     let data = (magnitude & 0x3F)

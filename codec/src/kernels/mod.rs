@@ -1,7 +1,7 @@
 //! The portable source of the slice functions, for formats with hand-written kernels in [`crate::simd`].
 //!
-//! A format's slices call [`crate::simd`], which chooses the instructions and calls these. They use only the format's
-//! functions for one value. Other formats keep their kernels beside their slices.
+//! A format's slice functions call [`crate::simd`], which chooses the instructions and runs these kernels. Kernels use only the
+//! format's functions for one value. Other formats keep their kernels beside their slice functions.
 
 pub(crate) mod binary16;
 pub(crate) mod bit_pack;
@@ -13,6 +13,6 @@ pub(crate) trait Kernel {
     type Output;
 
     /// Must be `#[inline(always)]`, like everything it calls: only code inlined into the caller is compiled for the
-    /// caller's instructions. A closure would be called through a function of its own; hence this trait.
+    /// caller's instructions. A closure would be compiled as a separate function; hence this trait.
     fn run(self) -> Self::Output;
 }

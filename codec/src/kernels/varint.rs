@@ -13,7 +13,7 @@ const BATCH: usize = 256;
 /// Bit 7 of each byte of a word.
 const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 
-/// Bit 7 of 64 bytes, by multiplications that gather one bit from each byte of a word.
+/// Bit 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
 #[inline(always)]
 pub(crate) fn flags(block: &[u8; 64]) -> u64 {
     let mut flags = 0;
@@ -24,13 +24,13 @@ pub(crate) fn flags(block: &[u8; 64]) -> u64 {
     flags
 }
 
-/// Ten bytes from the first of each value on.
+/// Ten bytes from the start of each value.
 struct Windows {
     front: [u64; BATCH],
     back: [u64; BATCH],
 }
 
-/// Decodes the front of `bytes` in batches while whole blocks and room for their values last. Stops before a batch with
+/// Decodes the front of `bytes` in batches as long as whole blocks remain and their values fit `out`. Stops before a batch with
 /// a refused value.
 #[inline(always)]
 pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
@@ -42,7 +42,7 @@ pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
     let mut windows = Windows { front: [0; BATCH], back: [0; BATCH] };
     let (mut done, mut at, mut inside) = (Progress::default(), 0, 0);
     loop {
-        // The first start of a batch may be in its second byte: a value inside it began before.
+        // If a batch's first start is not at its first byte, that byte is inside a value that started earlier.
         let (start, room) = (at, BATCH.min(out.len() - done.written));
         let (mut count, mut short, mut last) = (0, true, None);
         while count + 64 <= room
@@ -73,14 +73,14 @@ pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
         } else if !windows.convert::<T, O, CANONICAL>(target, &map) {
             return done;
         }
-        // What was converted is whole and has at most ten bytes.
+        // The converted values are complete and have at most ten bytes.
         let Some(len) = bytes[last..].iter().position(|&byte| byte < MORE) else { return done };
         done = Progress { read: last + len + 1, written: done.written + count };
     }
 }
 
 impl Windows {
-    /// Loads values of one byte each, into the elements from `count` on.
+    /// Loads values of one byte each into the elements from `count` on.
     #[inline(always)]
     fn load_short(&mut self, block: &[u8; 64], count: usize) {
         for (front, &byte) in self.front[count..].iter_mut().zip(block) {
@@ -88,8 +88,8 @@ impl Windows {
         }
     }
 
-    /// Loads from each of `starts` on, into the elements from `count` on. Four per round, so that the branch predicts
-    /// well; loads after the last start are overwritten by the next block.
+    /// Loads from each of `starts` into the elements from `count` on. Four per round, for the branch predictor; loads after the
+    /// last start are overwritten by the next block.
     #[inline(always)]
     fn load(&mut self, window: &[u8; 74], mut starts: u64, count: usize) {
         let Some((front, back)) =
@@ -108,11 +108,11 @@ impl Windows {
         }
     }
 
-    /// Computes the values of `out`, and returns whether all can be read.
+    /// Computes the values of `out`; returns whether all can be read.
     #[inline(always)]
     fn convert<T: Unsigned, O, const CANONICAL: bool>(&self, out: &mut [O], map: impl Fn(T) -> O) -> bool {
         let largest = T::LARGEST;
-        // Bit 7 of the bytes that an encoding of the type may have, as far as they are in the front.
+        // Bit 7 of the bytes that an encoding of the type may have, among the first eight.
         let may_end = MORE_WORD >> (64 - 8 * T::MAX_LEN.min(8));
         let mut refused = 0;
         for ((slot, &front), &back) in out.iter_mut().zip(&self.front).zip(&self.back) {
@@ -123,7 +123,7 @@ impl Windows {
             value = (value & 0x0FFF_FFFF) | (value & 0x0FFF_FFFF_0000_0000) >> 4;
             let mut last_is_zero = data < (ends & ends.wrapping_neg()) >> 7 & !1;
             if T::MAX_LEN > 8 {
-                // A ninth byte, and if that says "more" a tenth, which is 0 or 1.
+                // The ninth byte and, if it says "more", a tenth, which is 0 or 1.
                 let (long, ten) = (ends == 0, back & 0x80 != 0);
                 let (ninth, tenth) = (back & 0x7F, if ten { back >> 8 } else { 0 });
                 value |= if long { ninth << 56 | tenth << 63 } else { 0 };
@@ -141,7 +141,7 @@ impl Windows {
     }
 }
 
-/// Ten bytes of a window: eight, and two with zeros above them.
+/// Ten bytes of a window, as eight and two; zero above.
 #[inline(always)]
 fn at(window: &[u8; 74], place: usize) -> (u64, u64) {
     let front = window[place..].first_chunk().map_or(0, |&word| u64::from_le_bytes(word));
@@ -149,10 +149,10 @@ fn at(window: &[u8; 74], place: usize) -> (u64, u64) {
     (front, u64::from(back))
 }
 
-/// Room for a batch of the longest forms and the excess of the last store.
+/// Space for a batch of the longest forms and the overhang of the last store.
 const ROOM: usize = BATCH * 10 + 16;
 
-/// Encodes the front of `values` in batches, as far as `out` has room for ten bytes each.
+/// Encodes the front of `values` in batches as long as `out` has ten bytes for each value.
 pub(crate) struct Encode<'a, I, M> {
     pub(crate) values: &'a [I],
     pub(crate) out: &'a mut [u8],
@@ -185,13 +185,13 @@ impl<T: Unsigned, I: Copy, M: Fn(I) -> T> Kernel for Encode<'_, I, M> {
     }
 }
 
-/// The first eight bytes of an encoding, zeros after its last, the two after them, and their number.
+/// The first eight bytes of an encoding, zero after the last, the two after them, and the length.
 #[inline(always)]
 fn form(value: u64) -> (u64, u64, u64) {
     let data = (value & 0x0FFF_FFFF) | (value & 0x00FF_FFFF_F000_0000) << 4;
     let data = (data & 0x0000_3FFF_0000_3FFF) | (data & 0x0FFF_C000_0FFF_C000) << 2;
     let data = (data & 0x007F_007F_007F_007F) | (data & 0x3F80_3F80_3F80_3F80) << 1;
-    // Each byte: the or of the bytes above it, the ninth included. None has bit 7.
+    // Each byte becomes the or of all bytes above it, the ninth included. None has bit 7.
     let ninth = value >> 56 & 0x7F | value >> 63;
     let mut above = data >> 8 | ninth << 56;
     above |= above >> 8;
@@ -206,7 +206,7 @@ fn form(value: u64) -> (u64, u64, u64) {
     (data | more, (value >> 56 & 0x7F) | ten << 7 | ten << 8, 1 + (count & 0xF) + ten)
 }
 
-/// Stores the forms one after another, each store overlapping the excess of the one before, and returns their bytes.
+/// Stores the forms, each store overwriting the overhang of the one before; returns the total length.
 #[inline(always)]
 fn store(front: &[u64; BATCH], back: &[u64; BATCH], len: &[u64; BATCH], target: &mut [u8; ROOM]) -> usize {
     let mut at = 0;
@@ -222,7 +222,7 @@ fn store(front: &[u64; BATCH], back: &[u64; BATCH], len: &[u64; BATCH], target: 
         }
         let long = back.iter().fold(0, |any, back| any | back) != 0;
         for ((front, &back), &len) in front.iter().zip(back).zip(len) {
-            // There is room: ten bytes for each value before it, and sixteen more.
+            // Always fits: ten bytes for each earlier value, and sixteen more.
             if let Some(slot) = target[at..].first_chunk_mut() {
                 *slot = front.to_le_bytes();
             }

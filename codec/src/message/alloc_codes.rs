@@ -1,4 +1,4 @@
-//! Codes of values that are allocated: no more than what was read justifies.
+//! Codes of values on the heap. They never allocate more than the input read so far justifies.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,17 +9,17 @@ use super::codes::{Range, kind, range};
 use crate::bit_pack::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Bytes of a text that are read at once.
+/// Bytes of a text that are read at a time.
 const CHUNK: usize = 64;
 
-/// A string of at most `most` bytes of UTF-8: their number in the fewest bits, then the bytes, at any bit.
+/// A string of at most `most` bytes of UTF-8: the length in the fewest bits, then the bytes, aligned or not.
 pub const fn text(most: u32) -> Code<Text> {
     let count = range(0, most as i64);
     let bits = Bits { least: count.bits.least, most: count.bits.most + most as u64 * 8 };
     Code::new(Text(count), bits)
 }
 
-/// Made by [`text`].
+/// The kind of [`text`].
 #[derive(Clone, Copy, Debug)]
 pub struct Text(Code<Range>);
 
@@ -49,12 +49,15 @@ kind! {
     single: false;
 }
 
-/// At most `most` values: their number in the fewest bits, then each. A value takes at least one bit.
+/// At most `most` values: the count in the fewest bits, then each value, which must take at least one bit.
 ///
 /// # Panics
-/// For values of no bits: when compiled, in [`message!`](crate::message!).
+/// If a value can take 0 bits; at compile time in [`message!`](crate::message!).
 pub const fn list<K: Copy>(most: u32, code: Code<K>) -> Code<List<K>> {
-    assert!(code.bits.least > 0, "a list of values without a bit could be as long as its bound for nothing");
+    assert!(
+        code.bits.least > 0,
+        "a list element must take at least one bit, or an empty input could hold a full list"
+    );
     let count = range(0, most as i64);
     let bits = Bits {
         least: count.bits.least,
@@ -63,7 +66,7 @@ pub const fn list<K: Copy>(most: u32, code: Code<K>) -> Code<List<K>> {
     Code::new(List { count, code }, bits)
 }
 
-/// Made by [`list`].
+/// The kind of [`list`].
 #[derive(Clone, Copy, Debug)]
 pub struct List<K> {
     count: Code<Range>,
@@ -84,7 +87,7 @@ kind! {
     read(reader): {
         let count: usize = this.count.kind.read(reader)?;
         reader.require((count as u64).saturating_mul(this.code.bits.least))?;
-        // Grows as values are read: a value may take more memory than its bits.
+        // Grows as values are read, because a value may take more memory than its bits do.
         let mut values = Vec::new();
         for _ in 0..count {
             values.push(this.code.kind.read(reader)?);

@@ -1,4 +1,4 @@
-//! What a message, a code and a kind are.
+//! The traits and types of messages and codes.
 
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
@@ -17,18 +17,18 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// Always `bits`.
+    /// The size of a value that always takes `bits` bits.
     pub const fn exactly(bits: u64) -> Self {
         Self { least: bits, most: bits }
     }
 
-    /// These and `more`.
+    /// The size of this value followed by one of `more`.
     #[must_use]
     pub const fn and(self, more: Self) -> Self {
         Self { least: self.least.saturating_add(more.least), most: self.most.saturating_add(more.most) }
     }
 
-    /// Bytes that hold the most.
+    /// Bytes that hold the most bits.
     pub const fn bytes(self) -> usize {
         self.most.div_ceil(8) as usize
     }
@@ -41,25 +41,25 @@ impl Display for Bits {
     }
 }
 
-/// A value with one layout: a struct or an enumeration of [`message!`](crate::message!), a bool, a number; an array or an option of such.
+/// A value with a fixed layout: a struct or an enumeration declared with [`message!`](crate::message!), a bool, a number, or an array or option of these.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say how it lies on the wire",
+    message = "`{Self}` has no layout",
     note = "declare it with `message!`, or give its field a code: `= text(most)`, `= list(most, of())`, `= varint()`"
 )]
 pub trait Message: Sized {
-    /// The fewest and the most bits of any value.
+    /// The fewest and the most bits that a value of this type takes.
     const BITS: Bits;
 
-    /// Bits of this value, which is checked.
+    /// Checks this value and returns the bits that it takes.
     ///
     /// # Errors
-    /// [`EncodeError::Field`], or the error alone where no field has a name.
+    /// [`EncodeError::Field`] with the name of the field, or the error itself if the field has no name.
     fn bits(&self) -> Result<u64, EncodeError>;
 
-    /// Writes the value where every field is right and there is room for all of them, or nothing.
+    /// Checks every field and the space left, then writes the value.
     ///
     /// # Errors
-    /// Those of [`Self::bits`], for want of room, and those of the stream.
+    /// Those of [`Self::bits`], [`EncodeError::BufferTooSmall`], and the errors of the stream.
     #[inline]
     fn write<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
         let bits = self.bits()?;
@@ -69,11 +69,11 @@ pub trait Message: Sized {
         joined.end()
     }
 
-    /// Reads a value. In memory nothing is consumed of one that is refused.
+    /// Reads a value. In memory, a value that is refused is not consumed.
     ///
     /// # Errors
-    /// That of the first field that no writer writes, at its bit; those of the stream. [`Fault::Truncated`](crate::Fault::Truncated) may
-    /// come first.
+    /// The error of the first field that no writer emits, at its bit; the errors of the stream.
+    /// [`Fault::Truncated`](crate::Fault::Truncated) may take precedence.
     #[inline]
     fn read<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
         let at = reader.position();
@@ -85,7 +85,7 @@ pub trait Message: Sized {
         value.inspect_err(|_| reader.rewind(at))
     }
 
-    /// The value as bytes, most significant bit first, the last one padded with zeros.
+    /// Encodes the value, most significant bit first; the last byte is padded with zeros.
     ///
     /// # Errors
     /// Those of [`Self::bits`].
@@ -96,10 +96,10 @@ pub trait Message: Sized {
         Ok(writer.finish())
     }
 
-    /// The value of exactly these bytes, as [`Self::to_bytes`] writes them.
+    /// Decodes a value that takes all of `bytes`, as [`Self::to_bytes`] writes it.
     ///
     /// # Errors
-    /// Those of [`Self::read`], and of [`Reader::finish`].
+    /// Those of [`Self::read`] and of [`Reader::finish`].
     fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
         let mut reader = Reader::new(bytes);
         let value = Self::read(&mut reader)?;
@@ -111,36 +111,36 @@ pub trait Message: Sized {
     #[doc(hidden)]
     fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error>;
 
-    /// [`Self::read`], which may consume what it refuses.
+    /// As [`Self::read`], but may consume a value that it refuses.
     #[doc(hidden)]
     fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error>;
 
-    /// The keys of a layout file that say what a value is.
+    /// Writes the layout-file keys that describe the type.
     #[doc(hidden)]
     fn describe(f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Whether those keys may stand in a list or behind a flag.
+    /// Whether those keys may be used for an element of a list or an optional value.
     #[doc(hidden)]
     const SINGLE: bool = true;
 
-    /// The layout file of `packproof run --layout`, which judges any language's implementation; the place and the bits of each field
-    /// stand behind it.
+    /// The layout file of this message: `packproof run --layout` judges implementations in any language by it. A comment after each
+    /// field gives its offset and size in bits.
     fn layout() -> Layout<Self> {
         Layout(PhantomData)
     }
 
-    /// Calls `line` with each field: its name, its bits, and what writes its meaning.
+    /// Calls `line` for each field with its name, its size, and a function that writes its layout-file keys.
     #[doc(hidden)]
     fn fields(line: &mut dyn FnMut(&str, Bits, &Describe<'_>) -> fmt::Result) -> fmt::Result {
         line("", Self::BITS, &|f| Self::describe(f))
     }
 }
 
-/// Writes the meaning of a field.
+/// Writes the layout-file keys of a field.
 #[doc(hidden)]
 pub type Describe<'a> = dyn Fn(&mut dyn fmt::Write) -> fmt::Result + 'a;
 
-/// Prints a message's layout file: [`Message::layout`].
+/// Displays a message's layout file; see [`Message::layout`].
 #[derive(Debug)]
 pub struct Layout<M>(PhantomData<M>);
 
@@ -159,69 +159,69 @@ impl<M: Message> Display for Layout<M> {
     }
 }
 
-/// How values lie on the wire, and in how many bits: made by the functions of [`codes`](super::codes).
+/// The encoding of a value, with the bits that it takes. The functions of [`codes`](super::codes) make codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Code<K> {
     pub(super) kind: K,
     pub(super) bits: Bits,
 }
 
-/// How a value of type `T` is checked, written and read. Implement it for a code of your own, and make it one with [`Code::new`].
+/// How a value of type `T` is checked, written and read. To define your own code, implement this trait and pass the value to [`Code::new`].
 pub trait Kind<T> {
-    /// Bits of the value.
+    /// Checks a value and returns the bits that it takes.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The reason why the value cannot be written.
     fn bits(&self, value: &T) -> Result<u64, EncodeError>;
 
-    /// Writes a value that was checked.
+    /// Writes a value that [`Self::bits`] has checked.
     ///
     /// # Errors
     /// Those of the stream.
     fn write<W: BitWrite>(&self, value: &T, writer: &mut W) -> Result<(), W::Error>;
 
-    /// Reads a value and refuses what no writer writes.
+    /// Reads a value; refuses every form that [`Self::write`] does not emit.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    /// The fault and its offset.
     fn read<R: BitRead>(&self, reader: &mut R) -> Result<T, R::Error>;
 
-    /// The keys of a layout file that say what a value is, with commas between.
+    /// Writes the layout-file keys of the value, separated by commas.
     ///
     /// # Errors
     /// Those of `f`.
     fn describe(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Whether those keys may stand in a list or behind a flag; if not, they stand in a message of one field there.
+    /// Whether those keys may be used for an element of a list or an optional value; if not, they are wrapped in a message of one field.
     fn is_single(&self) -> bool {
         true
     }
 }
 
-/// The code of a field of type `T`, which what it leaves open is inferred from.
+/// Fixes the value type of a code, so that its parameters can be inferred.
 #[doc(hidden)]
 pub const fn typed<T, K: Kind<T>>(code: Code<K>) -> Code<K> {
     code
 }
 
 impl<K> Code<K> {
-    /// A code of `kind`, whose values take `bits`.
+    /// A code of the given kind, whose values take `bits`.
     pub const fn new(kind: K, bits: Bits) -> Self {
         Self { kind, bits }
     }
 
-    /// The fewest and the most bits of a value.
+    /// The fewest and the most bits that a value takes.
     pub const fn size(&self) -> Bits {
         self.bits
     }
 
-    /// The kind.
+    /// The kind that reads and writes the value.
     pub const fn kind(&self) -> &K {
         &self.kind
     }
 }
 
-/// The keys of a value in a list or behind a flag.
+/// Writes the keys of a list element or an optional value.
 pub(super) fn nested<T, K: Kind<T>>(kind: &K, f: &mut dyn fmt::Write) -> fmt::Result {
     if kind.is_single() {
         return kind.describe(f);

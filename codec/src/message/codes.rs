@@ -1,4 +1,4 @@
-//! How a field lies on the wire. Inside [`message!`](crate::message!) these functions need no import.
+//! Encodings of fields. Inside [`message!`](crate::message!) these functions need no import.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -16,7 +16,7 @@ pub use super::alloc_codes::{list, text};
 #[doc(no_inline)]
 pub use crate::varint::{AsUnsigned, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
 
-/// Implements the parts of a [`Kind`] that forward to one expression each.
+/// Implements the methods of [`Kind`], each of which forwards to one expression.
 macro_rules! kind {
     (
         $({$($generic:tt)*})? $kind:ty => $value:ty $(where $($bound:tt)*)? ;
@@ -63,14 +63,14 @@ pub(super) use kind;
 /// An integer of `min` to `max`, both included, in the fewest bits.
 ///
 /// # Panics
-/// If `min` is above `max`: when compiled, in [`message!`](crate::message!).
+/// If `min` is above `max`; at compile time in [`message!`](crate::message!).
 #[inline]
 pub const fn range(min: i64, max: i64) -> Code<Range> {
     let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };
     Code::new(Range { min, max }, Bits::exactly(width as u64))
 }
 
-/// Made by [`range`].
+/// The kind of [`range`].
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     min: i64,
@@ -103,10 +103,10 @@ kind! {
     describe(f): write!(f, "type = \"{}..{}\"", this.min, this.max);
 }
 
-/// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`]. What lies outside is refused.
+/// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`]. Values outside the range are refused.
 ///
 /// # Panics
-/// For another range or number of bits: when compiled, in [`message!`](crate::message!).
+/// If the ends are not finite or not in order, or the number of bits is invalid; at compile time in [`message!`](crate::message!).
 #[inline]
 pub const fn quantized(min: f64, max: f64, bits: u32) -> Code<Quantized> {
     assert!(min < max && max - min < f64::INFINITY, "a range has two finite ends, in order");
@@ -114,7 +114,7 @@ pub const fn quantized(min: f64, max: f64, bits: u32) -> Code<Quantized> {
     Code::new(Quantized { min, max, bits }, Bits::exactly(bits as u64))
 }
 
-/// Made by [`quantized`].
+/// The kind of [`quantized`].
 #[derive(Clone, Copy, Debug)]
 pub struct Quantized {
     min: f64,
@@ -128,7 +128,7 @@ macro_rules! quantized_float {
             Quantized => $float;
             this;
             bits(value): {
-                // In the precision of the value: 0.7 as an f32 lies below 0.7 as an f64.
+                // Compared in the precision of the value: 0.7 as an f32 is less than 0.7 as an f64.
                 if !value.is_finite() {
                     Err(EncodeError::NotFinite)
                 } else if *value < this.min as $float || *value > this.max as $float {
@@ -142,7 +142,7 @@ macro_rules! quantized_float {
                 writer.write(q.into(), this.bits)
             };
             read(reader): {
-                // Rounding can carry a restored value past `max` by a last bit.
+                // Rounding can give a restored value slightly above `max`.
                 Ok((reader.quantized(this.min, this.max, this.bits)? as $float).min(this.max as $float))
             };
             describe(f): {
@@ -154,14 +154,14 @@ macro_rules! quantized_float {
 }
 quantized_float!(f32 f64);
 
-/// A rotation (x, y, z, w) of unit length in `2 + 3 width` bits, `width` from 3 to 20: [`BitDecode::smallest_three`]. A quaternion whose
-/// length is off by more than one in a hundred is refused.
+/// A unit quaternion (x, y, z, w) in `2 + 3 WIDTH` bits, `WIDTH` from 3 to 20: [`BitDecode::smallest_three`]. A quaternion whose
+/// length differs from 1 by more than 1 % is refused.
 #[inline]
 pub const fn rotation<const WIDTH: u32>() -> Code<Rotation<WIDTH>> {
     Code::new(Rotation, Bits::exactly(word_width(WIDTH) as u64))
 }
 
-/// Made by [`rotation`].
+/// The kind of [`rotation`].
 #[derive(Clone, Copy, Debug)]
 pub struct Rotation<const WIDTH: u32>;
 
@@ -194,13 +194,13 @@ pub const fn zigzag() -> Code<Varint<Zigzag>> {
     varint_as(Zigzag)
 }
 
-/// An integer in a form of groups of seven bits: [`varint::Form`](trait@Form).
+/// An integer in any form of seven-bit groups: [`varint::Form`](trait@Form).
 #[inline]
 pub const fn varint_as<F>(form: F) -> Code<Varint<F>> {
     Code::new(Varint(form), Bits { least: 8, most: 80 })
 }
 
-/// Made by [`varint()`], [`zigzag`] and [`varint_as`].
+/// The kind of [`varint()`], [`zigzag`] and [`varint_as`].
 #[derive(Clone, Copy, Debug)]
 pub struct Varint<F>(F);
 
@@ -218,14 +218,14 @@ kind! {
     };
 }
 
-/// A bit that says whether there is a value, then the value.
+/// An optional value: a presence bit, then the value if it is 1.
 #[inline]
 pub const fn option<K: Copy>(code: Code<K>) -> Code<Optional<K>> {
     let bits = Bits { least: 1, most: code.bits.most.saturating_add(1) };
     Code::new(Optional(code), bits)
 }
 
-/// Made by [`option`].
+/// The kind of [`option`].
 #[derive(Clone, Copy, Debug)]
 pub struct Optional<K>(Code<K>);
 
@@ -245,7 +245,7 @@ kind! {
     single: false;
 }
 
-/// `N` values, one after the other.
+/// `N` values, one after another.
 #[inline]
 pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> {
     let Bits { least, most } = code.bits;
@@ -253,7 +253,7 @@ pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> 
     Code::new(Array(code), bits)
 }
 
-/// Made by [`array()`].
+/// The kind of [`array()`].
 #[derive(Clone, Copy, Debug)]
 pub struct Array<const N: usize, K>(Code<K>);
 
@@ -276,13 +276,13 @@ kind! {
     single: false;
 }
 
-/// A message, a bool, an integer or a float as its type lies: the default of a field.
+/// A message, a bool, an integer or a float in the layout of its type: the default of a field.
 #[inline]
 pub const fn of<M: Message>() -> Code<Of<M>> {
     Code::new(Of(PhantomData), M::BITS)
 }
 
-/// Made by [`of`].
+/// The kind of [`of`].
 #[derive(Debug)]
 pub struct Of<M>(PhantomData<M>);
 
@@ -304,7 +304,7 @@ kind! {
     single: M::SINGLE;
 }
 
-/// A type that lies as a code of its parts does.
+/// Implements [`Message`] for a type whose layout is a code of its parts.
 macro_rules! composed {
     ($({$($generic:tt)*} $type:ty => $code:expr;)*) => {
         $(impl<$($generic)*> Message for $type {
@@ -339,7 +339,7 @@ composed! {
     {M: Message + Copy + Default, const N: usize} [M; N] => array::<N, _>(of::<M>());
 }
 
-/// A type of a fixed width, and the field that holds it.
+/// Implements [`Message`] for a type that is a field of fixed width.
 macro_rules! plain {
     ($($type:ty: $width:expr, $to:expr, $from:expr;)*) => {
         $(impl Message for $type {

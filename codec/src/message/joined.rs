@@ -1,17 +1,17 @@
-//! Fields of a message, joined into words: a store or a load for each 57 bits instead of each field. Where the widths are constants, so are
-//! the shifts.
+//! Joins the fields of a message into words: one store or load per 57 bits instead of one per field. If the widths are constants,
+//! so are the shifts.
 
 use crate::bit_pack::{BitRead, BitWrite, Order, first_set, mask, ranged_width};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Bits that one store or load takes at any place.
+/// Bits of one store or load, whatever its alignment.
 const WORD: u32 = 57;
 
-/// Writes into another writer, some fields later.
+/// Delays writes to another writer until a word is full.
 pub(super) struct Joined<'a, W> {
     writer: &'a mut W,
     word: u64,
-    /// Bits of the word that wait: up to [`WORD`].
+    /// Bits of the pending word, up to [`WORD`].
     bits: u32,
 }
 
@@ -21,7 +21,7 @@ impl<'a, W: BitWrite> Joined<'a, W> {
         Self { writer, word: 0, bits: 0 }
     }
 
-    /// Writes what waits.
+    /// Writes the pending word.
     #[inline(always)]
     pub(super) fn end(&mut self) -> Result<(), W::Error> {
         if self.bits == 0 {
@@ -44,7 +44,7 @@ impl<W: BitWrite> BitWrite for Joined<'_, W> {
 
     #[inline(always)]
     fn write(&mut self, value: u64, width: u32) -> Result<(), W::Error> {
-        // One that does not fit goes to the writer, which refuses it.
+        // A field that does not fit is passed to the writer, which refuses it.
         if width.wrapping_sub(1) >= WORD || value >> width != 0 {
             self.end()?;
             return self.writer.write(value, width);
@@ -61,7 +61,7 @@ impl<W: BitWrite> BitWrite for Joined<'_, W> {
         Ok(())
     }
 
-    /// In line, so that the width is a constant.
+    /// Inlined, so that the width is a constant.
     #[inline(always)]
     fn write_ranged(&mut self, value: i64, min: i64, max: i64) -> Result<(), W::Error> {
         let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
@@ -77,13 +77,13 @@ impl<W: BitWrite> BitWrite for Joined<'_, W> {
     }
 }
 
-/// Reads a message of a known size from another reader, some fields earlier.
+/// Reads a message of known size ahead from another reader, a word at a time.
 pub(super) struct Ahead<'a, R> {
     reader: &'a mut R,
     word: u64,
-    /// Bits of the word that were not read yet.
+    /// Unread bits of the word.
     bits: u32,
-    /// Bits of the message beyond the word.
+    /// Bits of the message after the word.
     left: u64,
 }
 
@@ -110,7 +110,7 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
         }
         if width > self.bits {
             let room = (64 - self.bits).min(WORD);
-            // A code that reads more than it said still gets what it asks for.
+            // A code that reads more than its declared size is still served.
             let more = (self.left.min(room.into()) as u32).max(width - self.bits);
             let word = self.reader.read(more)?;
             self.left = self.left.saturating_sub(more.into());
@@ -130,7 +130,7 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
         Ok(self.word >> self.bits & mask(width))
     }
 
-    /// In line, so that the width is a constant.
+    /// Inlined, so that the width is a constant.
     #[inline(always)]
     fn read_ranged(&mut self, min: i64, max: i64) -> Result<i64, R::Error> {
         let at = self.position();
@@ -156,7 +156,7 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
     fn align_lenient(&mut self) {
         let bits = self.position().wrapping_neg() as u32 & 7;
         if bits > 0 {
-            // Input that ends here is missed by the next field.
+            // If the input ends here, the next field reports it.
             let _ = self.read(bits);
         }
     }

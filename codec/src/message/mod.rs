@@ -1,5 +1,5 @@
-//! Messages stated once: [`message!`](crate::message!) declares a struct or an enumeration and how each field lies on the wire; what
-//! writes, reads, measures, checks and prints it follows.
+//! [`message!`](crate::message!) declares a struct or an enumeration with the encoding of each field, and generates the code that
+//! writes, reads, measures, checks and prints it.
 //!
 //! ```
 //! use packproof_codec::message::Message;
@@ -33,18 +33,19 @@
 //! assert_eq!((packet.len(), player.bits()?), (15, 114));
 //! assert_eq!(Player::from_bytes(&packet)?.ammo, [30, 7]);
 //!
-//! // What a peer cannot read is not written, and named.
+//! // A value that a peer could not read is refused, with the name of the field.
 //! let error = Player { team: 6, ..player }.to_bytes().unwrap_err();
 //! assert_eq!(error.to_string(), "team: the value does not fit its field or range");
-//! // What no peer writes is not read.
+//! // Bytes that no peer writes are refused.
 //! assert!(Player::from_bytes(&[0xFF; 15]).is_err());
 //! println!("{}", Player::layout());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A field without `=` lies as its type does: a bool in one bit, an integer or a float in its full width, a message as its own fields, an array
-//! as its elements, an option as a bit and its value. Others take one of the [`codes`], which need no import there; [`of()`](codes::of) is the
-//! element of a list that lies as its type does: `Vec<Item> = list(8, of())`. Fields follow each other without gaps, at any bit.
+//! A field without `=` has the layout of its type: a bool is one bit, an integer or a float takes its full width, a message is its
+//! fields, an array its elements, an option a bit and its value. Other fields take one of the [`codes`], which need no import;
+//! [`of()`](codes::of) is the layout of the type as an element: `Vec<Item> = list(8, of())`. Fields follow each other without
+//! gaps, at any bit.
 
 #[cfg(feature = "alloc")]
 mod alloc_codes;
@@ -56,9 +57,9 @@ pub use code::{Bits, Code, Kind, Layout, Message};
 #[doc(hidden)]
 pub use code::{Describe, typed};
 
-/// Declares a struct or an enumeration as a [`Message`](crate::message::Message); [`message`](mod@crate::message) has the example.
+/// Declares a struct or an enumeration as a [`Message`](crate::message::Message); see [`message`](mod@crate::message) for an example.
 ///
-/// An enumeration takes the fewest bits that hold its variants' numbers, counted from 0.
+/// An enumeration takes the fewest bits that hold the numbers of its variants, which count from 0.
 #[macro_export]
 macro_rules! message {
     (

@@ -1,4 +1,4 @@
-//! Blocks: long numbers stored as bytes when they are full.
+//! Blocks: long numbers, stored as whole bytes.
 
 use super::fraction;
 use super::natural::Natural;
@@ -8,18 +8,18 @@ use crate::error::{DecodeError, Fault};
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-/// Bytes of the longest block: the product of its limits is at most 2^(8 * this).
+/// The length of the longest block in bytes: the product of its limits is at most 2^(8 * `BLOCK_BYTES`).
 pub const BLOCK_BYTES: usize = 256;
 
 const BLOCK_BITS: u32 = BLOCK_BYTES as u32 * 8;
 
-/// More chunks than a block can have. Two neighbours multiply to 2^64 or more, because the second begins with a
-/// field that the first had no room for: 64 of them reach 2^2048, after which only limits of 1 fit, in any chunk.
+/// More chunks than a block can have. Two adjacent chunks multiply to 2^64 or more, because the second starts with a
+/// field that did not fit the first: 64 of them reach 2^2048, after which only limits of 1 fit, in any chunk.
 const MOST_CHUNKS: usize = 65;
 
 /// The product of a block's limits.
 ///
-/// Long numbers are multiplied by the product of a chunk of fields, which fits a machine word. Chunks do not affect the
+/// Long numbers are multiplied by the product of a chunk of fields, which fits a machine word. Chunking does not affect the
 /// bytes.
 #[derive(Clone, Debug)]
 struct Extent {
@@ -29,7 +29,7 @@ struct Extent {
     chunk: u64,
 }
 
-/// Where a field goes.
+/// Where the next field goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     SameChunk,
@@ -45,7 +45,7 @@ impl Extent {
         Self { closed: Natural::ONE, chunk: limit }
     }
 
-    /// Takes a field with a limit of 1 or more, unless it goes to the next block.
+    /// Adds a field with a limit of at least 1, unless it goes to the next block.
     fn take(&mut self, limit: u64) -> Place {
         if let Some(chunk) = self.chunk.checked_mul(limit) {
             if fits_block(&self.closed, chunk) {
@@ -63,11 +63,11 @@ impl Extent {
         Place::NextBlock
     }
 
-    /// Bytes that the block's number takes.
+    /// The length of the block in bytes.
     fn len(&self) -> usize {
         let mut product = self.closed.clone();
         product.multiply_add(self.chunk, 0);
-        // The largest number is one less.
+        // The largest number is the product less one.
         let bits = product.bits() - u32::from(product.is_power_of_two());
         bits.div_ceil(8) as usize
     }
@@ -75,7 +75,7 @@ impl Extent {
 
 /// Whether the product of the two is at most 2^2048.
 fn fits_block(closed: &Natural, chunk: u64) -> bool {
-    // A product of a and b bits has at most a + b bits: long arithmetic is needed only near the end of a block.
+    // A product of a and b bits has at most a + b bits, so long arithmetic is needed only near the end of a block.
     if closed.bits() + (u64::BITS - chunk.leading_zeros()) <= BLOCK_BITS {
         return true;
     }
@@ -84,7 +84,7 @@ fn fits_block(closed: &Natural, chunk: u64) -> bool {
     product.bits() <= BLOCK_BITS || product.bits() == BLOCK_BITS + 1 && product.is_power_of_two()
 }
 
-/// Packs fields into blocks, and appends each block to the bytes when it is full.
+/// Packs fields into blocks and appends each full block to the bytes.
 ///
 /// ```
 /// let mut packer = packproof_codec::mixed_radix::BlockPacker::new();
@@ -99,9 +99,9 @@ fn fits_block(closed: &Natural, chunk: u64) -> bool {
 pub struct BlockPacker {
     bytes: Vec<u8>,
     extent: Extent,
-    /// The number of the fields in the closed chunks.
+    /// The number made of the fields in the closed chunks.
     number: Natural,
-    /// The number of the fields in the last chunk.
+    /// The number made of the fields in the last chunk.
     chunk: u64,
 }
 
@@ -114,17 +114,17 @@ impl Default for BlockPacker {
 
 #[cfg(feature = "alloc")]
 impl BlockPacker {
-    /// A packer without fields.
+    /// Packs into a new vector.
     pub fn new() -> Self {
         Self::after(Vec::new())
     }
 
-    /// A packer whose blocks continue after `bytes`.
+    /// A packer whose blocks are appended to `bytes`.
     pub fn after(bytes: Vec<u8>) -> Self {
         Self { bytes, extent: Extent::EMPTY, number: Natural::ZERO, chunk: 0 }
     }
 
-    /// Packs `value`, which is below `limit`.
+    /// Packs `value`, which must be below `limit`.
     ///
     /// # Errors
     /// [`EncodeError::BadParameter`] for the limit 0, [`EncodeError::OutOfRange`] for a value that is not below the
@@ -154,7 +154,6 @@ impl BlockPacker {
         self.bytes
     }
 
-    /// Appends the block's bytes.
     fn store(&mut self) {
         self.number.multiply_add(self.extent.chunk, self.chunk);
         let all = self.number.to_bytes();
@@ -173,8 +172,7 @@ fn check(limit: u64, value: u64) -> Result<(), EncodeError> {
     }
 }
 
-/// Appends a run of fields in blocks to `out`, and returns the bytes appended: each value is below the limit at its
-/// place.
+/// Appends fields in blocks to `out` and returns the bytes appended. Each value must be below the limit at the same index.
 ///
 /// # Errors
 /// [`EncodeError::BadParameter`] for slices of different lengths and for the limit 0, [`EncodeError::OutOfRange`]
@@ -205,13 +203,13 @@ pub fn append_blocks(limits: &[u64], values: &[u64], out: &mut Vec<u8>) -> Resul
     Ok(out.len() - before)
 }
 
-/// Decodes a run of fields from the blocks at the front of `bytes`, given the `limits` that it was packed with, and
-/// returns the bytes consumed. The values come in the order in which they were packed. Bytes after the run are
-/// ignored.
+/// Decodes fields from the blocks at the front of `bytes`, given the `limits` that they were packed with, and returns the bytes
+/// consumed. Values are in packing order. Bytes after the last block are ignored.
 ///
 /// # Errors
-/// [`Fault::BadParameter`] at byte 0 for slices of different lengths and for the limit 0; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a block whose number is not below the
-/// product of its limits. `values` may hold the fields of the blocks before then.
+/// [`Fault::BadParameter`] at byte 0 for slices of different lengths and for the limit 0; [`Fault::Truncated`] at the end of the
+/// input; [`Fault::OutOfRange`] at a block whose number is not below the product of its limits. `values` may then hold the fields
+/// of earlier blocks.
 pub fn decode_blocks(limits: &[u64], bytes: &[u8], values: &mut [u64]) -> Result<usize, DecodeError> {
     if limits.len() != values.len() || limits.contains(&0) {
         return Err(DecodeError::byte(Fault::BadParameter, 0));
@@ -231,7 +229,7 @@ pub fn decode_blocks(limits: &[u64], bytes: &[u8], values: &mut [u64]) -> Result
     Ok(at)
 }
 
-/// Bytes that a run with these limits takes in blocks; `None` when one of them is 0.
+/// The length in bytes of fields with these limits in blocks; `None` if a limit is 0.
 ///
 /// ```
 /// assert_eq!(packproof_codec::mixed_radix::blocks_len(&[5; 10]), Some(3));
@@ -254,18 +252,16 @@ pub fn blocks_len(limits: &[u64]) -> Option<usize> {
 
 /// The layout of a block, computed from its limits.
 struct Plan {
-    /// Bytes of the block.
     len: usize,
     fields: usize,
-    /// For each chunk but the last the field after it and its product, in the order of the fields.
+    /// For each chunk but the last: the index of the field after it, and its product, in field order.
     closed: [(usize, u64); MOST_CHUNKS],
     closed_len: usize,
-    /// The product of the last chunk.
     last: u64,
 }
 
 impl Plan {
-    /// The block that begins `limits`, which are not empty.
+    /// The first block of `limits`, which are not empty.
     fn new(limits: &[u64]) -> Self {
         let mut extent = Extent::EMPTY;
         let mut closed = [(0, 0); MOST_CHUNKS];
@@ -286,7 +282,7 @@ impl Plan {
         Self { len: extent.len(), fields, closed, closed_len, last: extent.chunk }
     }
 
-    /// Decodes the block's bytes; false when its number is not below the product of the limits.
+    /// Decodes the block; false if its number is not below the product of the limits.
     fn decode(&self, bytes: &[u8], limits: &[u64], values: &mut [u64]) -> bool {
         let mut number = Natural::from_bytes(bytes);
         let mut end = self.fields;

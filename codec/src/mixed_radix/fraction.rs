@@ -1,4 +1,4 @@
-//! The digits of a number, first one first, without a division for each.
+//! The digits of a number, first digit first, without a division per digit.
 //!
 //! Let the number be a < P, the product of the limits L₁ … Lₙ. The digits are those of the fraction a/P: multiplied
 //! by L₁, its whole part is the first digit and the rest is again such a fraction, for the remaining limits. With N
@@ -8,11 +8,11 @@
 //! This is exact for P ≤ 2^(N/2). Before digit k the true fraction is r/Q, where Q = Lₖ·…·Lₙ and r < Q is a whole
 //! number. f is too large by d = L₁·…·Lₖ₋₁ · a·e/P = a·e/Q: multiplying by a limit multiplies the excess too, and
 //! nothing is truncated. The digit is right if Lₖ·(r/Q + d/2ᴺ) has the whole part of Lₖ·r/Q. That product is a multiple
-//! of Lₖ/Q, so that the next whole number is at least Lₖ/Q above it, and Lₖ·d/2ᴺ is less: d < 2ᴺ/Q because
-//! a·e < P² ≤ 2ᴺ. The same inequality, for k = 1 before multiplying, says that f < 2ᴺ. For P = 1, M would be 2ᴺ and
-//! wraps to 0: a is 0, and so is every digit.
+//! of Lₖ/Q, so the next whole number is at least Lₖ/Q above it, and Lₖ·d/2ᴺ is less: d < 2ᴺ/Q because
+//! a·e < P² ≤ 2ᴺ. The same inequality, for k = 1 before multiplying, shows that f < 2ᴺ. For P = 1, M would be 2ᴺ and
+//! wraps to 0; a is 0 then, and so is every digit.
 
-/// The digits of `number`, which is at most `largest`; the limits have the product `largest + 1`, at most 2^32.
+/// The digits of `number`, which is at most `largest`. The product of the limits is `largest + 1`, at most 2^32.
 #[inline]
 pub(super) fn digits_32(number: u64, largest: u64, limits: &[u64], digits: &mut [u64]) {
     // ⌈2^64 / P⌉ is u64::MAX / P + 1, whether or not P divides 2^64.
@@ -25,7 +25,7 @@ pub(super) fn digits_32(number: u64, largest: u64, limits: &[u64], digits: &mut 
     }
 }
 
-/// The digits of `number`, which is at most `largest`; the limits have the product `largest + 1`, at most 2^64.
+/// The digits of `number`, which is at most `largest`. The product of the limits is `largest + 1`, at most 2^64.
 #[inline]
 pub(super) fn digits_64(number: u64, largest: u64, limits: &[u64], digits: &mut [u64]) {
     let reciprocal = (u128::MAX / (u128::from(largest) + 1)).wrapping_add(1);
@@ -53,8 +53,8 @@ mod tests {
         digits
     }
 
-    /// Products at and just below the bounds of the proof, with the numbers at every digit's edges, agree with
-    /// dividing.
+    /// For products at and just below the bounds of the proof, the digits of the numbers at every digit's edges equal those
+    /// found by division.
     #[test]
     fn digits_agree_with_division_at_the_bounds() {
         let cases: [([u64; 3], bool); 10] = [

@@ -1,4 +1,4 @@
-//! Groups: fields in accumulators, each written as one bit field when it is full.
+//! Groups: fields in accumulators, each written as one bit field when full.
 
 use super::fraction;
 use crate::bit_pack::{BitRead, BitWrite};
@@ -9,7 +9,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 pub enum Accumulator {
     /// 2^32, as in the source.
     Bits32,
-    /// 2^64, our extension: longer groups, each wasting less than a bit.
+    /// 2^64, our extension: groups are longer, and each wastes less than a bit.
     Bits64,
 }
 
@@ -26,16 +26,16 @@ impl Accumulator {
 /// A full group: write `value` in `width` bits, 1 to 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
-    /// The group's number.
+    /// The number that holds the group's fields.
     pub value: u64,
-    /// ⌈log₂ of the product of its limits⌉.
+    /// ⌈log₂⌉ of the product of its limits.
     pub width: u32,
 }
 
 /// The product of a group's limits.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
-    /// Their product less one, which 64 bits hold up to the product 2^64: the group's largest number.
+    /// The product less one, i.e. the group's largest number; 64 bits hold it up to the product 2^64.
     largest: u64,
     bound: u64,
 }
@@ -45,15 +45,15 @@ impl Extent {
         Self { largest: 0, bound: accumulator.largest() }
     }
 
-    /// Whether any group can take a field with this limit.
+    /// Whether a group can hold a field with this limit.
     fn is_limit(self, limit: u64) -> bool {
         limit > 0 && limit - 1 <= self.bound
     }
 
-    /// The group with one more field, if it has room for it.
+    /// The group with one more field, if that fits.
     #[inline]
     fn with(self, limit: u64) -> Option<Self> {
-        // (largest + 1) * limit - 1, which 64 bits hold if neither factor is above 2^32.
+        // (largest + 1) * limit - 1 fits 64 bits if neither factor is above 2^32.
         if self.bound == Accumulator::Bits32.largest() {
             let largest = self.largest * limit + (limit - 1);
             return (largest <= self.bound).then_some(Self { largest, ..self });
@@ -67,7 +67,7 @@ impl Extent {
     }
 }
 
-/// Packs fields into groups and hands out each group when it is full, for a bit writer of any kind.
+/// Packs fields into groups and returns each group when it is full, for any bit writer.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BitWrite, SliceWriter};
@@ -94,12 +94,12 @@ pub struct GroupPacker {
 }
 
 impl GroupPacker {
-    /// A packer with an empty group.
+    /// An empty group.
     pub fn new(accumulator: Accumulator) -> Self {
         Self { number: 0, extent: Extent::new(accumulator) }
     }
 
-    /// Packs `value`, which is below `limit`, and returns the group before it if that had no room for it.
+    /// Packs `value`, which must be below `limit`. Returns the previous group if the value did not fit it.
     ///
     /// # Errors
     /// [`EncodeError::BadParameter`] for the limit 0 and, with 32-bit accumulators, for one above 2^32;
@@ -115,11 +115,11 @@ impl GroupPacker {
         Ok(self.push(limit, value))
     }
 
-    /// [`Self::pack`] of what it would not refuse.
+    /// [`Self::pack`] without its checks.
     #[inline]
     fn push(&mut self, limit: u64, value: u64) -> Option<Group> {
         if let Some(extent) = self.extent.with(limit) {
-            // At most the new extent's largest number.
+            // At most the largest number of the extended group.
             self.number = self.number * limit + value;
             self.extent = extent;
             return None;
@@ -130,7 +130,7 @@ impl GroupPacker {
         Some(spill)
     }
 
-    /// Ends the run: returns the last group, unless it takes no bits, and is empty again.
+    /// Ends the run: returns the last group, unless it takes no bits. The packer is empty again.
     pub fn finish(&mut self) -> Option<Group> {
         let spill = Group { value: self.number, width: self.extent.width() };
         self.number = 0;
@@ -139,7 +139,7 @@ impl GroupPacker {
     }
 }
 
-/// Writes a run of fields in groups: each value is below the limit at its place.
+/// Writes fields in groups. Each value must be below the limit at the same index.
 ///
 /// # Errors
 /// [`EncodeError::BadParameter`] for slices of different lengths and for a limit that [`GroupPacker::pack`] refuses,
@@ -175,7 +175,7 @@ pub fn write_groups<W: BitWrite>(
     if !fit {
         return Err(EncodeError::OutOfRange.into());
     }
-    // Groups take no more than the fields one by one, whose bits are counted in less time.
+    // Groups take at most as many bits as single fields, which are counted faster.
     if out.reserve(most).is_err() {
         out.reserve(groups_bits(accumulator, limits).unwrap_or(most))?;
     }
@@ -191,8 +191,7 @@ pub fn write_groups<W: BitWrite>(
     Ok(())
 }
 
-/// Reads a run of fields that was written in groups with the same `limits`; the values come in the order in which
-/// they were written.
+/// Reads fields that were written in groups with the same `limits`. Values are in packing order.
 ///
 /// # Errors
 /// [`Fault::BadParameter`] at the reader's position for slices of different lengths and for a limit that
@@ -232,7 +231,7 @@ pub fn read_groups<R: BitRead>(
     Ok(())
 }
 
-/// Bits that a run with these limits takes in groups; `None` for a limit that [`GroupPacker::pack`] refuses.
+/// The size in bits of fields with these limits in groups; `None` for a limit that [`GroupPacker::pack`] refuses.
 ///
 /// ```
 /// use packproof_codec::mixed_radix::{Accumulator, groups_bits};
@@ -253,7 +252,7 @@ pub fn groups_bits(accumulator: Accumulator, limits: &[u64]) -> Option<u64> {
     Some(bits)
 }
 
-/// The fields of the group that begins `limits`, at least one, and their product.
+/// The number of fields in the first group of `limits`, at least one, and their product.
 #[inline]
 fn next_group(accumulator: Accumulator, limits: &[u64]) -> (usize, Extent) {
     let mut extent = Extent::new(accumulator);
@@ -266,7 +265,7 @@ fn next_group(accumulator: Accumulator, limits: &[u64]) -> (usize, Extent) {
     (limits.len(), extent)
 }
 
-/// Whether a group can take each of them alone.
+/// Whether a group can hold each of them alone.
 fn are_limits(accumulator: Accumulator, limits: &[u64]) -> bool {
     limits.iter().all(|&limit| Extent::new(accumulator).is_limit(limit))
 }

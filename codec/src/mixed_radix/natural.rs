@@ -1,9 +1,9 @@
-//! Natural numbers of up to 2112 bits, for a block's number and the product of its limits.
+//! Natural numbers of up to 2112 bits, for the number of a block and the product of its limits.
 
-/// 32 limbs hold every number below 2^2048; one more holds 2^2048 itself, times a chunk.
+/// 32 limbs hold any number below 2^2048; one more holds 2^2048 times a chunk.
 const LIMBS: usize = 33;
 
-/// A natural number, least significant limb first. Limbs from `len` on are zero, the one before is not.
+/// A natural number, least significant limb first. Limbs from `len` on are zero; the one before is not.
 #[derive(Clone, Debug)]
 pub(super) struct Natural {
     limbs: [u64; LIMBS],
@@ -19,7 +19,7 @@ impl Natural {
         Self { limbs, len: 1 }
     };
 
-    /// Of at most 264 bytes, most significant first.
+    /// From at most 264 bytes, most significant first.
     pub(super) fn from_bytes(bytes: &[u8]) -> Self {
         let mut number = Self { limbs: [0; LIMBS], len: bytes.len().div_ceil(8) };
         for (limb, group) in number.limbs.iter_mut().zip(bytes.rchunks(8)) {
@@ -29,7 +29,6 @@ impl Natural {
         number
     }
 
-    /// All limbs, most significant byte first.
     #[cfg(feature = "alloc")]
     pub(super) fn to_bytes(&self) -> [u8; LIMBS * 8] {
         let mut bytes = [0; LIMBS * 8];
@@ -43,7 +42,7 @@ impl Natural {
         self.len == 0
     }
 
-    /// Bits of the number: 0 for 0, else one more than the floor of its logarithm.
+    /// The number of bits; 0 for 0.
     pub(super) fn bits(&self) -> u32 {
         let zeros = self.limbs[..self.len].last().map_or(0, |limb| limb.leading_zeros());
         self.len as u32 * u64::BITS - zeros

@@ -1,4 +1,4 @@
-//! The 32-bit stack, as published: a number to which each field adds a digit, and from which the last one comes out first.
+//! The 32-bit stack as published: each field adds a digit to a number, and the last one comes out first.
 //!
 //! | operation | rule |
 //! |---|---|
@@ -23,7 +23,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack32 {
     accumulator: u32,
-    /// The accumulator is below this: the product of the limits, at most 2^32.
+    /// The accumulator is below this, the product of the limits, which is at most 2^32.
     range: u64,
 }
 
@@ -40,36 +40,36 @@ impl Stack32 {
         Self { accumulator: 0, range: 1 }
     }
 
-    /// A stack to unpack, from the number that packing left.
+    /// A stack to unpack, from a stored accumulator.
     ///
-    /// The limits that made it are unknown, so every bit counts as used: packing is refused until enough is unpacked.
+    /// The limits that it was packed with are unknown, so every bit counts as used: packing is refused until enough is unpacked.
     #[inline]
     pub const fn from_accumulator(accumulator: u32) -> Self {
         Self { accumulator, range: 1 << 32 }
     }
 
-    /// The number: what to store.
+    /// The number to store.
     #[inline]
     pub const fn accumulator(&self) -> u32 {
         self.accumulator
     }
 
-    /// The accumulator is below this number, 1 to 2^32. After packing alone it is the product of the limits.
+    /// A bound above the accumulator, 1 to 2^32. If nothing was unpacked, it is the product of the limits.
     #[inline]
     pub const fn range(&self) -> u64 {
         self.range
     }
 
-    /// Multiplies the accumulator by `limit` and adds `value`, which is below `limit`.
+    /// Multiplies the accumulator by `limit` and adds `value`, which must be below `limit`.
     ///
     /// # Errors
-    /// [`EncodeError::BadParameter`] for the limit 0; [`EncodeError::OutOfRange`] for a value that is not below the
-    /// limit, and when the product of the limits would exceed 2^32. The stack is unchanged then.
+    /// [`EncodeError::BadParameter`] for the limit 0; [`EncodeError::OutOfRange`] if the value is not below the
+    /// limit or the product of the limits would exceed 2^32. The stack is unchanged then.
     #[inline]
     pub const fn pack(&mut self, limit: u32, value: u32) -> Result<(), EncodeError> {
         // At most 2^32 times a limit below 2^32.
         let range = self.range * limit as u64;
-        // No value is below the limit 0.
+        // With the limit 0, every value is refused here.
         if value >= limit || range > 1 << 32 {
             return Err(if limit == 0 { EncodeError::BadParameter } else { EncodeError::OutOfRange });
         }
@@ -79,8 +79,8 @@ impl Stack32 {
         Ok(())
     }
 
-    /// Divides the accumulator by `limit` and returns the remainder: the value packed last, when `limit` is the one
-    /// that it was packed with. An empty stack gives zeros.
+    /// Divides the accumulator by `limit` and returns the remainder: the value packed last, if `limit` is the one
+    /// that it was packed with. An empty stack returns zeros.
     ///
     /// # Errors
     /// [`Fault::BadParameter`] for the limit 0. The stack is unchanged then.
@@ -91,7 +91,7 @@ impl Stack32 {
         }
         let value = self.accumulator % limit;
         self.accumulator /= limit;
-        // The quotient of a number below the range is below this, whatever the limit.
+        // A number below the range, divided by the limit, is below this.
         self.range = self.range.div_ceil(limit as u64);
         Ok(value)
     }
@@ -123,7 +123,7 @@ mod tests {
         let full = stack;
         assert_eq!(stack.pack(5, 0), Err(EncodeError::OutOfRange));
         assert_eq!(stack, full);
-        // 5^13 = 1 220 703 125; threefold is below 2^32, fourfold above.
+        // 5^13 = 1 220 703 125: times 3 it is below 2^32, times 4 above.
         assert_eq!(stack.clone().pack(4, 0), Err(EncodeError::OutOfRange));
         assert_eq!(stack.pack(3, 2), Ok(()));
         assert_eq!(stack.accumulator(), 3_662_109_374);
@@ -150,8 +150,7 @@ mod tests {
         assert_eq!(stack, Stack32::default());
     }
 
-    /// Unpacking makes room again: exactly what the unpacked limit took, and no more than is certain for
-    /// a number whose limits are unknown.
+    /// Unpacking frees what the unpacked limit took, and no more than is certain if the limits are unknown.
     #[test]
     fn unpacking_makes_room() {
         let mut stack = Stack32::from_accumulator(u32::MAX);

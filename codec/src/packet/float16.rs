@@ -14,7 +14,7 @@ use crate::varint;
 
 /// A float in two bytes: binary16, little-endian; see [`binary16`] for rounding and NaN.
 ///
-/// Refuses nothing: from 65 520 on values become infinity, NaN stays NaN.
+/// Refuses nothing: from 65 520 on, values become infinity; NaN stays NaN.
 ///
 /// ```
 /// use packproof_codec::packet::{Field, Float16};
@@ -38,9 +38,9 @@ impl Field<2> for Float16 {
     }
 }
 
-/// A float in one to three bytes: the binary16 pattern, as a number, in LEB128.
+/// A float in one to three bytes: the binary16 pattern as a LEB128 integer.
 ///
-/// **Our reconstruction**: the source lists the name and never describes it. +0 and the 127 smallest subnormals take
+/// **Our reconstruction**: the source lists the name without describing it. +0 and the 127 smallest subnormals take
 /// one byte, positive values below 2.0 (pattern 4000) at most two, all others three.
 ///
 /// ```
@@ -56,7 +56,7 @@ impl Field<2> for Float16 {
 pub struct VariableFloat16;
 
 impl VariableFloat16 {
-    /// Bytes that `value` takes, 1 to 3.
+    /// The encoded length of `value` in bytes, 1 to 3.
     #[inline]
     pub fn encoded_len(self, value: f32) -> usize {
         varint::encoded_len(binary16::from_f32(value))
@@ -88,7 +88,7 @@ impl VariableFloat16 {
         Ok((binary16::to_f32(pattern), len))
     }
 
-    /// Decodes the value at the front of `bytes` and refuses overlong forms.
+    /// Decodes the value at the front of `bytes`; refuses overlong forms.
     ///
     /// # Errors
     /// Those of [`varint::decode`] for a `u16`.
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use crate::error::Fault;
 
-    /// One byte up to pattern 007F, two up to 3FFF, three from 2.0 on and for everything negative.
+    /// One byte up to pattern 007F, two up to 3FFF, three from 2.0 on and for all negative values.
     #[test]
     fn variable_lengths_follow_the_pattern() {
         let lens =

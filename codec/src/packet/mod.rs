@@ -15,9 +15,9 @@
 //! Worked example: the position (1, -2, 0.5) as a `Vector3Float16` is the patterns 3C00, C000, 3800:
 //! the bytes are `00 3C 00 C0 00 38`.
 //!
-//! All arithmetic is IEEE 754 in the precision that each field's page names, round to nearest, ties to even, one rounding for
-//! each operation written, nothing contracted. NaN and infinities pass through binary16 and binary32 fields and are
-//! refused by all others; so are values outside a field's range: clamp them first if you mean to.
+//! All arithmetic is IEEE 754 in the precision that each field documents, round to nearest, ties to even, one rounding per
+//! operation, without contraction. NaN and infinities pass through binary16 and binary32 fields; all other fields
+//! refuse them, as well as values outside the range: clamp first if you want clamping.
 //! Every byte pattern decodes: the only fault of a fixed-size field is [`Fault::Truncated`].
 //!
 //! Sources: the Heist series, "Packet Encoding: Lossless" (the list of methods) and its next part of 12 November 2012
@@ -38,7 +38,7 @@ pub use self::normalized::{NormalizedFloat8, NormalizedFloat16, RangeLimitedFloa
 pub use self::quaternion::{RotationQuaternion32, RotationQuaternion64};
 pub use self::vector::{Vector2Float16, Vector2Float32, Vector3Float16, Vector3Float32};
 
-/// A field that takes `LEN` bytes whatever its value.
+/// A field of `LEN` bytes, whatever its value.
 ///
 /// ```
 /// use packproof_codec::packet::{Field, NormalizedFloat8, RangeLimitedFloat16, Vector2Float16};
@@ -60,7 +60,7 @@ pub trait Field<const LEN: usize> {
     /// Encodes into an array.
     ///
     /// # Errors
-    /// See each field for the values that it refuses.
+    /// Each field documents the values that it refuses.
     fn encode_array(&self, value: Self::Value) -> Result<[u8; LEN], EncodeError>;
 
     /// Decodes from an array. Every pattern has a value.
@@ -99,7 +99,7 @@ pub trait Field<const LEN: usize> {
         Ok((self.decode_array(*field), LEN))
     }
 
-    /// Encodes until `values` end, `out` has no room for the next or one is refused.
+    /// Encodes until `values` end, the next does not fit `out`, or a value is refused.
     ///
     /// # Errors
     /// Those of [`Field::encode_array`].
@@ -116,7 +116,7 @@ pub trait Field<const LEN: usize> {
     /// Decodes until `bytes` end or `out` is full.
     ///
     /// # Errors
-    /// [`Fault::Truncated`] only, at the end of `bytes`: if they end within a field for which `out` has room.
+    /// [`Fault::Truncated`] only, at the end of `bytes`, if they end within a field and `out` is not full.
     ///
     /// ```
     /// use packproof_codec::{Progress, packet::{Field, NormalizedFloat8}};
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(out, [7]);
     }
 
-    /// A field is truncated where the input ends.
+    /// A truncated field is reported at the end of the input.
     #[test]
     fn truncation_is_reported_at_the_end_of_the_input() {
         for len in 0..12 {

@@ -7,7 +7,7 @@
 //!
 //! Worked example: 0.25 in 16 bits. 0.25 * 65535 + 0.5 = 16384.25, so `n` = 16384 = 4000 in hexadecimal: `00 40`.
 //!
-//! `steps` is 255 or 65535, and `n` is written little-endian. The source has only the 8-bit ones and does not say how to round.
+//! `steps` is 255 or 65535, and `n` is little-endian. The source has only the 8-bit fields and does not specify the rounding.
 
 use super::Field;
 use super::slices::{self, Steps};
@@ -15,9 +15,7 @@ use crate::error::EncodeError;
 use crate::progress::{Progress, Stopped};
 use crate::simd;
 
-/// The steps of the 8-bit fields.
 const STEPS_8: u16 = 255;
-/// The steps of the 16-bit fields.
 pub(super) const STEPS_16: u16 = 65_535;
 
 /// Refuses NaN, infinities, and values outside `min..=max`; -0.0 counts as zero.
@@ -32,17 +30,17 @@ pub(super) fn check(value: f32, min: f32, max: f32) -> Result<f64, EncodeError> 
     Ok(f64::from(value))
 }
 
-/// `floor(unit * steps + 0.5)` for a `unit` that is not negative.
+/// `floor(unit * steps + 0.5)` for a `unit` of at least 0.
 ///
-/// For a binary32 `unit` in [0, 1] this is the nearest integer, ties up, without any error: the product has at most
-/// 24 + 16 bits, and the sum loses bits only where it is far below 1. The one tie is 0.5 itself.
+/// For a binary32 `unit` in [0, 1] this is exactly the nearest integer, ties up: the product has at most
+/// 24 + 16 bits, and the sum loses bits only far below 1. The one tie is 0.5 itself.
 #[inline]
 pub(super) fn nearest_step(unit: f64, steps: u16) -> u32 {
-    // The cast truncates, which is `floor` from zero up.
+    // The cast truncates, which equals `floor` for values of at least 0.
     (unit * f64::from(steps) + 0.5) as u32
 }
 
-/// Values of [0, 1] as steps.
+/// Encodes values of [0, 1] as steps.
 fn encode_units<const LEN: usize>(
     values: &[f32],
     out: &mut [u8],
@@ -121,14 +119,14 @@ impl Field<2> for NormalizedFloat16 {
 struct Interval {
     min: f32,
     range: f32,
-    /// `min + range`, added in binary64 and rounded to binary32: the largest value, to which the highest step decodes.
+    /// `min + range`, added in binary64 and rounded to binary32: the largest value, and what the highest step decodes to.
     max: f32,
 }
 
 impl Interval {
     fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
         let max = (f64::from(min) + f64::from(range)) as f32;
-        // A NaN or an infinity in either shows in the sum; a finite sum may still be too large for binary32.
+        // A NaN or an infinity in either makes the sum non-finite; a finite sum may still be too large for binary32.
         if max.is_finite() && range > 0.0 {
             Ok(Self { min, range, max })
         } else {
@@ -140,7 +138,7 @@ impl Interval {
     fn step_of(self, value: f32, steps: u16) -> Result<u16, EncodeError> {
         let value = check(value, self.min, self.max)?;
         let n = nearest_step((value - f64::from(self.min)) / f64::from(self.range), steps);
-        // `max` may be rounded up by more than a step of a narrow range.
+        // Rounding may put `max` more than one step of a narrow range too high.
         Ok(n.min(u32::from(steps)) as u16)
     }
 
@@ -167,10 +165,10 @@ impl Interval {
 
 /// [min, min + range] in one byte: `(value - min) / range` as `n / 255`.
 ///
-/// Encoding takes, each operation in binary64, `floor((value - min) / range * 255 + 0.5)`, and 255 for anything above that;
-/// decoding `n * range / 255 + min`, rounded to binary32 at the end. So 0 decodes to `min` and 255 to `min + range` exactly
-/// (a `min` of -0.0 to +0.0), and a decoded value encodes to its `n` again unless the range is so narrow beside
-/// `min` that binary32 cannot tell the steps apart.
+/// Encoding computes `floor((value - min) / range * 255 + 0.5)`, at most 255, with each operation in binary64.
+/// Decoding computes `n * range / 255 + min` and then rounds to binary32. So 0 decodes to `min` and 255 to `min + range` exactly
+/// (a `min` of -0.0 to +0.0), and a decoded value encodes to its `n` again unless the range is so narrow relative to
+/// `min` that binary32 cannot distinguish the steps.
 ///
 /// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and values below `min` or above `min + range` as rounded to
 /// binary32 ([`EncodeError::OutOfRange`]).
@@ -264,7 +262,7 @@ impl Field<2> for RangeLimitedFloat16 {
 mod tests {
     use super::*;
 
-    /// Every step decodes to a value that encodes to it, and binary32 neighbours of the middle of two steps fall to the nearer one.
+    /// Every step decodes to a value that encodes to it, and the binary32 neighbours of each midpoint go to the nearer step.
     #[test]
     fn every_step_round_trips_and_middles_divide() {
         for n in (0..=u16::MAX).step_by(crate::TEST_STEP) {
@@ -296,8 +294,8 @@ mod tests {
         assert_eq!(NormalizedFloat16.encode_array(0.5_f32.next_down()), Ok([0xFF, 0x7F]));
     }
 
-    /// The interval's ends are in it, the next binary32 values beyond are out of range, and non-finite values are
-    /// refused as such.
+    /// The interval's ends are included, the next binary32 values outside are out of range, and non-finite values have their
+    /// own error.
     #[test]
     fn refuses_what_is_outside_and_not_finite() {
         let limited = RangeLimitedFloat8::new(1.0, 2.0).unwrap();
@@ -315,19 +313,19 @@ mod tests {
         assert_eq!(NormalizedFloat8.encode_array(-0.0), Ok([0]));
     }
 
-    /// 0.1 + 0.2 rounds up to a binary32 above the exact sum: the decoded highest step is still in the interval.
+    /// 0.1 + 0.2 rounds up to a binary32 above the exact sum: the decoded highest step is still inside the interval.
     #[test]
     fn the_highest_step_encodes_again_where_the_sum_rounds_up() {
         let field = RangeLimitedFloat8::new(0.1, 0.2).unwrap();
         let highest = field.decode_array([255]);
         assert!(f64::from(highest) > f64::from(0.1_f32) + f64::from(0.2_f32));
         assert_eq!(field.encode_array(highest), Ok([255]));
-        // The range is 0.6 of the distance between binary32 values at 1, so that `max` is 1.67 ranges above `min`.
+        // The range is 0.6 of the distance between binary32 values at 1, so `max` is 1.67 ranges above `min`.
         let narrow = RangeLimitedFloat8::new(1.0, 0.6 * f32::EPSILON).unwrap();
         assert_eq!(narrow.encode_array(1.0_f32.next_up()), Ok([255]));
     }
 
-    /// An interval that is empty, reversed, not finite, or ends beyond binary32 is refused.
+    /// An interval that is empty, reversed, not finite, or ends outside binary32 is refused.
     #[test]
     fn refuses_intervals_that_are_none() {
         let bad = [

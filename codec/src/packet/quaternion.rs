@@ -5,8 +5,8 @@
 //! | `RotationQuaternion64` | 8, `u16` little-endian each | 0-1 | 2-3 | 4-5 | 6-7 |
 //! | `RotationQuaternion32` | 4, one byte each | 0 | 1 | 2 | 3 |
 //!
-//! A quaternion and its negative are the same rotation, so one with `w < 0` is written with all four components negated.
-//! (`w = -0.0` is not below zero and negates nothing.) Then, with `steps` 65535 or 255 and in binary64:
+//! A quaternion and its negative are the same rotation, so a quaternion with `w < 0` is written with all four components
+//! negated. (`w = -0.0` is not below zero: nothing is negated.) Then, with `steps` 65535 or 255 and in binary64:
 //!
 //! | component | encodes | decodes, correctly rounded to binary32 |
 //! |---|---|---|
@@ -14,10 +14,10 @@
 //! | x, y, z | `floor((c / 2 + 0.5) * steps + 0.5)` | `(2 n - steps) / steps` |
 //!
 //! Worked example: the identity (0, 0, 0, 1) in 8 bits: w is 255, the others `floor(127.5 + 0.5)` = 128: `FF 80 80 80`.
-//! The number of steps is odd, so no step is zero: the identity comes back with x = y = z = 1/255.
+//! The number of steps is odd, so no step is zero: the identity is read back with x = y = z = 1/255.
 //!
-//! Source: the Heist series, the part of 12 November 2012. Its code maps by `/ 2 + 1`, which leaves [0, 1]; the prose
-//! beside it says + 0.5.
+//! Source: the Heist series, the part of 12 November 2012. Its code maps by `/ 2 + 1`, which leaves [0, 1]; the text
+//! next to it says + 0.5.
 
 use super::Field;
 use super::normalized::{STEPS_16, check, nearest_step};
@@ -26,7 +26,7 @@ use crate::error::EncodeError;
 
 const STEPS_8: u16 = 255;
 
-/// Components up to this magnitude, 1 + 2^-20, count as 1: multiplied rotations overshoot by a few of these eight
+/// Components up to this magnitude, 1 + 2^-20, count as 1: products of rotations overshoot by a few of these eight
 /// binary32 steps.
 const TOLERATED: f32 = 1.0 + 8.0 * f32::EPSILON;
 
@@ -35,27 +35,27 @@ const TOLERATED: f32 = 1.0 + 8.0 * f32::EPSILON;
 fn steps_of(value: [f32; 4], steps: u16) -> Result<[u16; 4], EncodeError> {
     let inside = value.iter().fold(true, |inside, component| inside & (component.abs() <= 1.0));
     let [x, y, z, w] = if inside { value } else { tolerated(value)? };
-    // As bits: which rotations have a negative w cannot be predicted.
+    // By a bit mask, because a branch on the sign of w would be mispredicted.
     let sign = u32::from(w < 0.0) << 31;
     let [w, x, y, z] = [w, x, y, z].map(|c| f64::from(f32::from_bits(c.to_bits() ^ sign)));
     Ok([w, x / 2.0 + 0.5, y / 2.0 + 0.5, z / 2.0 + 0.5].map(|unit| nearest_step(unit, steps) as u16))
 }
 
-/// The components, clamped to 1, if none is refused.
+/// The components clamped to 1, unless one is refused.
 #[cold]
 fn tolerated([x, y, z, w]: [f32; 4]) -> Result<[f32; 4], EncodeError> {
     let one = |component| -> Result<f32, EncodeError> {
         Ok(check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0) as f32)
     };
-    // In the order of the wire: the first component that is refused decides the error.
+    // In wire order: the first component that is refused determines the error.
     let [w, x, y, z] = [one(w)?, one(x)?, one(y)?, one(z)?];
     Ok([x, y, z, w])
 }
 
-/// The components x, y, z and w of the steps of w, x, y and z.
+/// Converts the steps of w, x, y and z to the components x, y, z and w.
 #[inline]
 fn components_of([w, x, y, z]: [u16; 4], steps: u16) -> [f32; 4] {
-    // Both integers are exact in binary32, so that one division is the only rounding.
+    // Both integers are exact in binary32, so the division is the only rounding.
     let signed = |n: u16| (2 * i32::from(n) - i32::from(steps)) as f32 / f32::from(steps);
     [signed(x), signed(y), signed(z), f32::from(w) / f32::from(steps)]
 }
@@ -63,10 +63,11 @@ fn components_of([w, x, y, z]: [u16; 4], steps: u16) -> [f32; 4] {
 /// A rotation (x, y, z, w) in eight bytes: w, x, y, z in 16 bits each.
 ///
 /// A component's error is at most 1/65535 for x, y, z, and half that for w. Neither encoding nor decoding normalises:
-/// do so where unit length matters.
+/// normalise yourself if unit length matters.
 ///
-/// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and components beyond ±(1 + 2^-20)
-/// ([`EncodeError::OutOfRange`]), the first of w, x, y, z that is either; magnitudes between 1 and that are taken for 1.
+/// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and components outside ±(1 + 2^-20)
+/// ([`EncodeError::OutOfRange`]); the first of w, x, y, z that is refused determines the error. Magnitudes between 1 and that
+/// limit count as 1.
 ///
 /// ```
 /// use packproof_codec::packet::{Field, RotationQuaternion64};
@@ -84,7 +85,7 @@ impl Field<8> for RotationQuaternion64 {
     #[inline]
     fn encode_array(&self, value: [f32; 4]) -> Result<[u8; 8], EncodeError> {
         let [w, x, y, z] = steps_of(value, STEPS_16)?.map(u64::from);
-        // One store: four of two bytes each would be read back before they are done.
+        // A single store: four two-byte stores would stall the read that follows.
         Ok((w | x << 16 | y << 32 | z << 48).to_le_bytes())
     }
 
@@ -135,7 +136,7 @@ mod tests {
         assert_eq!(RotationQuaternion32.encode_array([1.0, 0.0, 0.0, -0.0]), Ok([0x00, 0xFF, 0x80, 0x80]));
     }
 
-    /// A component up to 1 + 2^-20 is taken for 1, on both sides; the next binary32 value is out of range.
+    /// A component up to 1 + 2^-20 counts as 1, with either sign; the next binary32 value is out of range.
     #[test]
     fn tolerates_what_rounding_does_to_one() {
         assert_eq!(TOLERATED.to_bits(), 0x3F80_0008);
@@ -159,7 +160,7 @@ mod tests {
         }
     }
 
-    /// All ones decode to 1 in every place, all zeros to -1, -1, -1 and 0; the components change places, w from first to last.
+    /// All ones decode to 1 in every component, all zeros to -1, -1, -1 and 0; w moves from first to last.
     #[test]
     fn decodes_the_ends_and_the_order() {
         assert_eq!(RotationQuaternion32.decode_array([0xFF; 4]), [1.0; 4]);

@@ -1,4 +1,4 @@
-//! Many fields of one kind, one after the other.
+//! Many fields of one kind.
 
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::kernels::Kernel;
@@ -6,7 +6,7 @@ use crate::progress::{Progress, Stopped, drive};
 use crate::quantize::floor_to_integer;
 use crate::simd;
 
-/// Encodes with `kernel`, and the rest with `encode`, until `values` end, `out` is full or a value is refused.
+/// Encodes with `kernel`, and the rest with `encode`, until `values` end, `out` is full, or a value is refused.
 #[inline(always)]
 pub(super) fn encode<V: Copy, const LEN: usize>(
     values: &[V],
@@ -15,7 +15,7 @@ pub(super) fn encode<V: Copy, const LEN: usize>(
     encode: impl Fn(V) -> Result<[u8; LEN], EncodeError>,
 ) -> Result<Progress, Stopped<EncodeError>> {
     drive(values, out, kernel, |values, out| {
-        // Room first: a value without room is not checked.
+        // Space is checked first: a value that does not fit is not checked.
         let Some(target) = out.first_chunk_mut() else { return Ok(None) };
         *target = encode(values[0])?;
         Ok(Some(Progress { read: 1, written: LEN }))
@@ -56,10 +56,10 @@ impl<V, D: Fn([u8; LEN]) -> V, const LEN: usize> Kernel for Decode<'_, V, D, LEN
     }
 }
 
-/// Values between two checks.
+/// Values between two checks for refused values.
 const BATCH: usize = 64;
 
-/// Encodes the front of `values` as steps, `LEN` bytes each, little-endian; stops before a batch with a value outside
+/// Encodes the front of `values` as steps of `LEN` bytes each, little-endian; stops before a batch with a value outside
 /// `min..=max`. The step is `floor(scaled(value) + 0.5)`, at most `most`.
 pub(super) struct Steps<'a, S, const LEN: usize> {
     pub(super) values: &'a [f32],

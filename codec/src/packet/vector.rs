@@ -5,12 +5,12 @@
 //! | `Vector2Float32`, `Vector3Float32` | 8, 12 | 0-3 | 4-7 | 8-11 |
 //! | `Vector2Float16`, `Vector3Float16` | 4, 6 | 0-1 | 2-3 | 4-5 |
 //!
-//! Worked example: (1, -2) in binary32 is the patterns 3F800000 and C0000000, little-endian: `00 00 80 3F 00 00 00 C0`.
+//! Worked example: (1, -2) in binary32 has the patterns 3F800000 and C0000000, little-endian: `00 00 80 3F 00 00 00 C0`.
 
 use super::{Field, binary16};
 use crate::error::EncodeError;
 
-/// x and y as binary32, little-endian, 8 bytes. Every bit of every value is kept, NaN payloads too.
+/// x and y as binary32, little-endian, 8 bytes. Every bit of every value is kept, including NaN payloads.
 ///
 /// ```
 /// use packproof_codec::packet::{Field, Vector2Float32};
@@ -33,7 +33,7 @@ impl Field<8> for Vector2Float32 {
     }
 }
 
-/// x, y and z as binary32, little-endian, 12 bytes. Every bit of every value is kept, NaN payloads too.
+/// x, y and z as binary32, little-endian, 12 bytes. Every bit of every value is kept, including NaN payloads.
 ///
 /// ```
 /// use packproof_codec::packet::{Field, Vector3Float32};
@@ -102,7 +102,7 @@ impl Field<6> for Vector3Float16 {
     }
 }
 
-/// `COUNT` parts of `PART` bytes, one after the other. `LEN` is their product, which the type system cannot express.
+/// `COUNT` parts of `PART` bytes, one after another. `LEN` is their product, which the type system cannot express.
 #[inline]
 pub(super) fn join<const LEN: usize, const PART: usize, const COUNT: usize>(
     parts: [[u8; PART]; COUNT],
@@ -126,7 +126,7 @@ pub(super) fn split<const LEN: usize, const PART: usize, const COUNT: usize>(
 mod tests {
     use super::*;
 
-    /// Components keep their places, and each its own byte order: eleven or twelve distinct bytes come back in order.
+    /// Components keep their order and each its byte order: eleven or twelve distinct bytes are read back in order.
     #[test]
     fn components_are_in_order_and_little_endian() {
         let bytes = core::array::from_fn(|n| n as u8 + 1);
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(Vector3Float16.encode_array(value), Ok(bytes));
     }
 
-    /// A signalling NaN keeps its bits as binary32, and becomes quiet as binary16.
+    /// A signalling NaN keeps its bits as binary32 and becomes quiet as binary16.
     #[test]
     fn nan_keeps_its_bits_as_binary32_only() {
         let value = [f32::from_bits(0x7F80_0001), f32::NEG_INFINITY];

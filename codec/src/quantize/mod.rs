@@ -12,15 +12,15 @@
 //! Worked example: 0.45 in 10 bits. `steps` = 1023; 0.45 * 1023 + 0.5 = 460.85, so `q` = 460; restored it is
 //! 460 * (1 / 1023) = 0.449658.
 //!
-//! **Measured** in engine 3.2.3: when restoring, the integer passes through a binary32 before it is multiplied. Up
-//! to 24 bits that changes nothing. From 25 bits on the low bits of `q` are rounded away, and the result
-//! can be a hair above the range: 2^25 - 1 in 25 bits restores to 1 + 2^-25.
+//! **Measured** in engine 3.2.3: when restoring, the integer is converted to binary32 before it is multiplied. Up
+//! to 24 bits that changes nothing. From 25 bits on, the low bits of `q` are rounded away, and the result
+//! can be slightly above the range: 2^25 - 1 in 25 bits restores to 1 + 2^-25.
 //!
-//! The original clamps what is above the range and lets what is below it become a negative integer, which
-//! corrupts its neighbours when packed. Here [`quantize_unit`] and [`quantize`] refuse a value that rounds to a
-//! negative integer, and agree with the original bit for bit on every finite value that does not; the
+//! The original clamps values above the range but turns values below it into a negative integer, which
+//! corrupts the neighbouring fields when packed. Here [`quantize_unit`] and [`quantize`] refuse a value that rounds to a
+//! negative integer, and agree with the original bit for bit on every other finite value; the
 //! `_clamped` forms clamp at both ends. A value less than half a step below the range rounds to 0 in all of them.
-//! NaN is refused everywhere, infinities by all but the `_clamped` forms.
+//! All of them refuse NaN, and all but the `_clamped` forms refuse infinities.
 //!
 //! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon.
 
@@ -34,10 +34,10 @@ pub use self::slices::{
 
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Most bits that a quantised value can take; the fewest are 1.
+/// The most bits that a quantised value can take; the fewest is 1.
 pub const MAX_BITS: u32 = 32;
 
-/// `2^bits - 1` and its reciprocal for each width from 1 bit on: a division takes longer than all else that restoring does.
+/// `2^bits - 1` and its reciprocal for each width from 1 bit on: dividing would take longer than the rest of restoring.
 const STEPS: [(f64, f64); MAX_BITS as usize] = {
     let mut table = [(0.0, 0.0); MAX_BITS as usize];
     let mut at = 0;
@@ -49,49 +49,49 @@ const STEPS: [(f64, f64); MAX_BITS as usize] = {
     table
 };
 
-/// The number of steps, which is the largest quantised value, and its reciprocal. `None` unless the width is 1 to 32.
+/// The number of steps, i.e. the largest quantised value, and its reciprocal. `None` unless the width is 1 to 32.
 #[inline]
 fn steps_of(bits: u32) -> Option<(f64, f64)> {
     STEPS.get(bits.wrapping_sub(1) as usize).copied()
 }
 
-/// `max - min` of a usable range: both ends finite, in order, and their difference finite too.
+/// `max - min` of a valid range: finite ends in order, and a finite difference.
 #[inline]
 fn span_of(min: f64, max: f64) -> Option<f64> {
     let span = max - min;
     (min < max && span.is_finite()).then_some(span)
 }
 
-/// [`steps_of`] for what writes.
+/// [`steps_of`] for encoders.
 #[inline]
 pub(crate) fn steps(bits: u32) -> Result<f64, EncodeError> {
     steps_of(bits).map(|(steps, _)| steps).ok_or(EncodeError::BadParameter)
 }
 
-/// [`span_of`] for what writes.
+/// [`span_of`] for encoders.
 #[inline]
 fn span(min: f64, max: f64) -> Result<f64, EncodeError> {
     span_of(min, max).ok_or(EncodeError::BadParameter)
 }
 
-/// [`span_of`] for what reads.
+/// [`span_of`] for decoders.
 #[inline]
 fn read_span(min: f64, max: f64) -> Result<f64, DecodeError> {
     span_of(min, max).ok_or(refused(Fault::BadParameter))
 }
 
-/// The integer is not part of a slice, so errors point at its bit 0.
+/// The integer is not in a slice, so errors point at bit 0 of the integer.
 const fn refused(fault: Fault) -> DecodeError {
     DecodeError::bit(fault, 0)
 }
 
-/// The rounding rule without its `floor`; below 0 it stands for a negative integer.
+/// The rounding rule before `floor`; negative results stand for a negative integer.
 #[inline]
 pub(crate) fn shifted(unit: f64, steps: f64) -> f64 {
     unit * steps + 0.5
 }
 
-/// The checked tail of both quantisers. The cast truncates, which is `floor` unless negative.
+/// The last step of both quantisers, checked. The cast truncates, which equals `floor` unless negative.
 #[inline]
 fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if !value.is_finite() {
@@ -103,19 +103,19 @@ fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeErro
     Ok(shifted.min(steps) as u32)
 }
 
-/// The clamping tail of both quantisers; the cast saturates at 0.
+/// The last step of both quantisers, clamped. The cast saturates at 0.
 #[inline]
 fn round_clamped(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if value.is_nan() { Err(EncodeError::NotFinite) } else { Ok(shifted.min(steps) as u32) }
 }
 
-/// The measured rule of restoring, for `q` up to `steps`.
+/// Restores `q`, up to `steps`, by the measured rule.
 #[inline]
 fn unit_of(q: u32, reciprocal: f64) -> f64 {
     f64::from(q as f32) * reciprocal
 }
 
-/// [`steps_of`] for what reads.
+/// [`steps_of`] for decoders.
 #[inline]
 fn reciprocal_of(bits: u32) -> Result<(f64, f64), DecodeError> {
     steps_of(bits).ok_or(refused(Fault::BadParameter))
@@ -219,10 +219,10 @@ pub fn quantize_clamped(value: f64, min: f64, max: f64, bits: u32) -> Result<u32
     round_clamped(value, shifted((value - min) / span, steps), steps)
 }
 
-/// Quantises like [`quantize`], and refuses a value above `max` or below `min` too.
+/// Quantises like [`quantize`], but also refuses values above `max` or below `min`.
 ///
 /// # Errors
-/// Those of [`quantize`]; [`EncodeError::OutOfRange`] for every value outside.
+/// Those of [`quantize`]; [`EncodeError::OutOfRange`] for every value outside the range.
 ///
 /// ```
 /// use packproof_codec::{EncodeError, quantize::quantize_checked};
@@ -237,7 +237,7 @@ pub fn quantize_checked(value: f64, min: f64, max: f64, bits: u32) -> Result<u32
     if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok(q) }
 }
 
-/// Restores a value of [`min`, `max`] from `bits` bits, 1 to 32; rounding can carry it past `max` by a last bit.
+/// Restores a value of [`min`, `max`] from `bits` bits, 1 to 32; rounding can make it exceed `max` by one last bit.
 ///
 /// # Errors
 /// [`Fault::BadParameter`] as for [`quantize`]; [`Fault::OutOfRange`] for `q` above `2^bits - 1`.
@@ -257,10 +257,10 @@ pub fn restore(q: u32, min: f64, max: f64, bits: u32) -> Result<f64, DecodeError
 mod tests {
     use super::*;
 
-    /// Halves round up, on even and on odd integers alike: 2.5 steps of 5 bits' 31 and 3.5 steps are not sent to even.
+    /// Halves round up, whether the integer is even or odd: 2.5 and 3.5 steps do not go to even.
     #[test]
     fn ties_round_up() {
-        // 0.5 of 1 bit is half a step; 0.5 of 2 bits is 1.5 steps; 0.5 of 3 bits is 3.5 steps.
+        // 0.5 is half a step in 1 bit, 1.5 steps in 2 bits, 3.5 steps in 3 bits.
         assert_eq!(quantize_unit(0.5, 1), Ok(1));
         assert_eq!(quantize_unit(0.5, 2), Ok(2));
         assert_eq!(quantize_unit(0.5, 3), Ok(4));
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(quantize(2.5, 0.0, 3.0, 2), Ok(3));
     }
 
-    /// The largest integer is 2^bits - 1 at every width, and one bit more than 32 or less than 1 is refused.
+    /// The largest integer is 2^bits - 1 at every width; 0 bits and 33 bits are refused.
     #[test]
     fn widths_are_1_to_32() {
         for bits in 1..=32 {
@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    /// What would become a negative integer is refused, what rounds to 0 is 0: the edge is half a step below zero.
+    /// Values that would become a negative integer are refused, values that round to 0 give 0: the edge is half a step below zero.
     #[test]
     fn refuses_exactly_what_rounds_below_zero() {
         assert_eq!(quantize_unit(-0.5, 1), Ok(0));
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(quantize_unit_clamped(f64::NEG_INFINITY, 10), Ok(0));
     }
 
-    /// NaN has no integer; infinities have one only by clamping.
+    /// NaN is refused; infinities only give an integer by clamping.
     #[test]
     fn refuses_what_is_not_finite() {
         for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(quantize_clamped(f64::INFINITY, -1.0, 1.0, 10), Ok(1023));
     }
 
-    /// A range must be finite, in order and of finite width; a half-open or empty one is a wrong parameter.
+    /// A range must be finite, in order and of finite width; half-open and empty ranges are bad parameters.
     #[test]
     fn refuses_unusable_ranges() {
         let bad = [
@@ -326,7 +326,7 @@ mod tests {
         }
     }
 
-    /// An integer above 2^bits - 1 is refused, its neighbour inside is not.
+    /// An integer above 2^bits - 1 is refused, the largest valid one is not.
     #[test]
     fn refuses_integers_wider_than_their_field() {
         assert_eq!(restore_unit(1, 1), Ok(1.0));
@@ -335,7 +335,7 @@ mod tests {
         assert!(restore_unit(u32::MAX, 32).is_ok());
     }
 
-    /// From 25 bits on the integer is rounded to binary32 before it is scaled (measured: engine 3.2.3).
+    /// From 25 bits on, the integer is rounded to binary32 before it is scaled (measured: engine 3.2.3).
     #[test]
     fn restoring_rounds_the_integer_to_binary32() {
         assert_eq!(restore_unit(33_554_431, 25).map(f64::to_bits), Ok(0x3FF0_0000_0800_0004));

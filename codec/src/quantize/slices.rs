@@ -1,4 +1,4 @@
-//! Many values at a time, in loops without branches, with the results of one at a time.
+//! Many values at a time in branchless loops, with the same results as one at a time.
 
 use super::{read_span, shifted, span, steps, unit_of};
 use super::{reciprocal_of, restorable, round_checked, round_clamped};
@@ -7,13 +7,13 @@ use crate::kernels::Kernel;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
 
-/// 2^52: from here on a binary64 holds integers only.
+/// 2^52: from here on, a binary64 holds integers only.
 const INTEGERS: f64 = 4_503_599_627_370_496.0;
 
 /// `x.floor() as u32` for `0 <= x < 2^32`, without the cast, whose saturation keeps loops scalar on most targets.
 ///
-/// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; a result above `x` is reduced by
-/// one. After adding 2^52 once more the integer is in the low bits of the pattern.
+/// Adding 2^52 rounds to an integer (to even on a tie) that is at most one above the floor; a result above `x` is reduced by
+/// one. Adding 2^52 once more puts the integer into the low bits of the pattern.
 #[inline(always)]
 pub(crate) fn floor_to_integer(x: f64) -> u32 {
     let nearest = (x + INTEGERS) - INTEGERS;
@@ -21,11 +21,11 @@ pub(crate) fn floor_to_integer(x: f64) -> u32 {
     (floor + INTEGERS).to_bits() as u32
 }
 
-/// Values between two checks.
+/// Values between two checks for refused values.
 const BATCH: usize = 64;
 
-/// Quantises the front of `values` in batches by the rounding rule `shift`, up to one with a value that is refused: NaN,
-/// and unless `CLAMPED` infinities and what rounds to a negative integer.
+/// Quantises the front of `values` in batches by the rounding rule `shift`, up to a batch with a refused value: NaN
+/// and, unless `CLAMPED`, infinities and values that round to a negative integer.
 struct Quantize<'a, S, const CLAMPED: bool> {
     values: &'a [f32],
     out: &'a mut [u32],
@@ -41,7 +41,7 @@ impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED>
         let mut done = 0;
         let outputs = self.out.as_chunks_mut::<BATCH>().0;
         for (values, out) in self.values.as_chunks::<BATCH>().0.iter().zip(outputs) {
-            // A count, because an answer of yes or no would be a branch.
+            // A count, because a flag would become a branch.
             let mut odd = 0;
             for (q, &value) in out.iter_mut().zip(values) {
                 let shifted = (self.shift)(f64::from(value));
@@ -49,7 +49,7 @@ impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED>
                 if !CLAMPED {
                     odd |= u32::from(value.is_infinite()) | u32::from(shifted < 0.0);
                 }
-                // Comparisons instead of `clamp` become one instruction each.
+                // Comparisons instead of `clamp`, because each becomes one instruction.
                 let shifted = if shifted > 0.0 { shifted } else { 0.0 };
                 *q = floor_to_integer(if shifted < self.steps { shifted } else { self.steps });
             }
@@ -62,7 +62,7 @@ impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED>
     }
 }
 
-/// Restores the front of `integers` in batches, up to one with an integer above `most`.
+/// Restores the front of `integers` in batches, up to a batch with an integer above `most`.
 struct Restore<'a, V> {
     integers: &'a [u32],
     out: &'a mut [f32],
@@ -92,12 +92,12 @@ impl<V: Fn(u32) -> f64> Kernel for Restore<'_, V> {
     }
 }
 
-/// A refused parameter: nothing is converted.
+/// An error before anything is converted.
 fn stopped<E>(error: E) -> Stopped<E> {
     Stopped { done: Progress::default(), error }
 }
 
-/// Converts with `kernel`, and the rest with `convert`, until the input ends, `out` is full or an element is refused.
+/// Converts with `kernel`, and the rest with `convert`, until the input ends, `out` is full, or an element is refused.
 #[inline(always)]
 fn each<I: Copy, O, E>(
     input: &[I],
@@ -106,7 +106,7 @@ fn each<I: Copy, O, E>(
     convert: impl Fn(I) -> Result<O, E>,
 ) -> Result<Progress, Stopped<E>> {
     drive(input, out, kernel, |input, out| {
-        // Room first: an element without room is not checked.
+        // Space is checked first: an element that does not fit is not checked.
         let Some(slot) = out.first_mut() else { return Ok(None) };
         *slot = convert(input[0])?;
         Ok(Some(Progress { read: 1, written: 1 }))
@@ -150,10 +150,10 @@ fn restore_each(
     each(integers, out, kernel, |q| restorable(q, steps).map(|()| value_of(q) as f32))
 }
 
-/// [`super::quantize_unit`] of each value, until `values` end, `out` is full or one is refused.
+/// Applies [`super::quantize_unit`] to each value until `values` end, `out` is full, or a value is refused.
 ///
 /// # Errors
-/// Those of [`super::quantize_unit`]; a refused parameter stops before the first value.
+/// Those of [`super::quantize_unit`]; a bad parameter stops before the first value.
 ///
 /// ```
 /// use packproof_codec::{EncodeError, Progress, quantize::quantize_unit_slice};
@@ -172,10 +172,10 @@ pub fn quantize_unit_slice(
     quantize_each(values, steps, |value| shifted(value, steps), out)
 }
 
-/// [`super::quantize_unit_clamped`] of each value, until `values` end, `out` is full or one is refused: a NaN.
+/// Applies [`super::quantize_unit_clamped`] to each value until `values` end, `out` is full, or a NaN is refused.
 ///
 /// # Errors
-/// Those of [`super::quantize_unit_clamped`]; a refused parameter stops before the first value.
+/// Those of [`super::quantize_unit_clamped`]; a bad parameter stops before the first value.
 ///
 /// ```
 /// let mut out = [0; 2];
@@ -191,10 +191,10 @@ pub fn quantize_unit_slice_clamped(
     quantize_each_clamped(values, steps, |value| shifted(value, steps), out)
 }
 
-/// [`super::quantize`] of each value, until `values` end, `out` is full or one is refused.
+/// Applies [`super::quantize`] to each value until `values` end, `out` is full, or a value is refused.
 ///
 /// # Errors
-/// Those of [`super::quantize`]; a refused parameter stops before the first value.
+/// Those of [`super::quantize`]; a bad parameter stops before the first value.
 ///
 /// ```
 /// let mut out = [0; 2];
@@ -213,10 +213,10 @@ pub fn quantize_slice(
     quantize_each(values, steps, |value| shifted((value - min) / span, steps), out)
 }
 
-/// [`super::quantize_clamped`] of each value, until `values` end, `out` is full or one is refused: a NaN.
+/// Applies [`super::quantize_clamped`] to each value until `values` end, `out` is full, or a NaN is refused.
 ///
 /// # Errors
-/// Those of [`super::quantize_clamped`]; a refused parameter stops before the first value.
+/// Those of [`super::quantize_clamped`]; a bad parameter stops before the first value.
 ///
 /// ```
 /// let mut out = [0; 2];
@@ -235,11 +235,10 @@ pub fn quantize_slice_clamped(
     quantize_each_clamped(values, steps, |value| shifted((value - min) / span, steps), out)
 }
 
-/// The nearest binary32 to [`super::restore_unit`] of each integer, until `integers` end, `out` is full or one is refused.
+/// The nearest binary32 to [`super::restore_unit`] of each integer, until `integers` end, `out` is full, or one is refused.
 ///
 /// # Errors
-/// Those of [`super::restore_unit`], with offsets in the integer that is refused; a refused parameter stops before
-/// the first integer.
+/// Those of [`super::restore_unit`], with offsets in the refused integer; a bad parameter stops before the first integer.
 ///
 /// ```
 /// use packproof_codec::{Progress, quantize::restore_unit_slice};
@@ -257,11 +256,10 @@ pub fn restore_unit_slice(
     restore_each(integers, steps, |q| unit_of(q, reciprocal), out)
 }
 
-/// The nearest binary32 to [`super::restore`] of each integer, until `integers` end, `out` is full or one is refused.
+/// The nearest binary32 to [`super::restore`] of each integer, until `integers` end, `out` is full, or one is refused.
 ///
 /// # Errors
-/// Those of [`super::restore`], with offsets in the integer that is refused; a refused parameter stops before
-/// the first integer.
+/// Those of [`super::restore`], with offsets in the refused integer; a bad parameter stops before the first integer.
 ///
 /// ```
 /// let mut out = [0.0; 2];

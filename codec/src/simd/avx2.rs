@@ -12,7 +12,6 @@ use crate::kernels::{Kernel, compact_index, varint};
 use crate::progress::Progress;
 use crate::varint::Unsigned;
 
-/// A portable kernel with these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
     kernel.run()
@@ -60,14 +59,14 @@ pub(super) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, |block| more(block))
 }
 
-/// The widest field that [`unpack`] takes: after up to seven other bits it still fits 32 bits.
+/// The widest field that [`unpack`] accepts: with up to seven other bits before it, it still fits 32 bits.
 pub(super) const MAX_UNPACK_WIDTH: u32 = 25;
 
-/// Fields of `width` bits, 1 to [`MAX_UNPACK_WIDTH`], eight at a time: the four bytes of each to its lane, most significant
-/// first, and its own bits to the bottom.
+/// Fields of `width` bits, 1 to [`MAX_UNPACK_WIDTH`], eight at a time: moves the four bytes of each to its lane, most significant
+/// first, and shifts its own bits to the bottom.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
-    // The upper four fields are loaded from the byte that the first of them begins in.
+    // The upper four fields are loaded from the byte in which the first of them starts.
     let upper = width as usize / 2;
     let (mut places, mut shifts) = ([0; 32], [0; 32]);
     for n in 0..8 {
@@ -75,7 +74,7 @@ pub(super) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
         for byte in 0..4 {
             places[4 * n + byte] = (bit / 8) as u8 + 3 - byte as u8;
         }
-        // The lowest byte of a lane.
+        // The lowest byte of each lane.
         shifts[4 * n] = (bit % 8) as u8;
     }
     let (places, shifts) = (load(&places), load(&shifts));

@@ -1,4 +1,4 @@
-//! AVX-512 with its 8- and 16-bit lanes. VBMI is not needed.
+//! AVX-512 with 8- and 16-bit lanes. VBMI is not needed.
 
 use core::arch::x86_64::{
     __m512i, _MM_FROUND_TO_NEAREST_INT, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_add_epi32,
@@ -19,7 +19,6 @@ use crate::kernels::{Kernel, varint};
 use crate::progress::Progress;
 use crate::varint::Unsigned;
 
-/// A portable kernel with these instructions.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
     kernel.run()
@@ -46,10 +45,10 @@ pub(super) fn store_values(register: __m512i, values: &mut [i32; 16]) {
     unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), register) }
 }
 
-/// Bytes of a block: a value that begins in it ends within the 64 loaded bytes.
+/// Bytes of a block: a value that starts in it ends within the 64 loaded bytes.
 const BLOCK: u32 = 60;
 
-/// Places in a block, sixteen at a time.
+/// Positions in a block, sixteen at a time.
 const PLACES: [[i32; 16]; 4] = {
     let mut places = [[0; 16]; 4];
     let mut n = 0;
@@ -82,7 +81,7 @@ pub(super) fn flags(block: __m512i) -> (u64, u64) {
 /// a non-canonical value. `short` stores a block of one-byte values, `values` one with the given starts; both return whether
 /// all values are canonical.
 ///
-/// Has no target features itself: it is inlined into callers that have those of the functions passed.
+/// Has no target features of its own: it is inlined into callers that have those of the functions passed.
 #[inline(always)]
 pub(super) fn compact_index_blocks<const CANONICAL: bool>(
     bytes: &[u8],
@@ -106,17 +105,17 @@ pub(super) fn compact_index_blocks<const CANONICAL: bool>(
         if CANONICAL && !canonical {
             break;
         }
-        // Every block has a start: values have at most five bytes.
+        // Every block has a start, because values have at most five bytes.
         last = Some(at + 63 - starts.leading_zeros() as usize);
         written += starts.count_ones() as usize;
         at += BLOCK as usize;
     }
-    // The last value is whole: its block had bytes after it.
+    // The last value is complete, because its block was followed by more bytes.
     let end = last.and_then(|last| Some(last + crate::compact_index::decode_lenient(&bytes[last..]).ok()?.1));
     end.map_or(Progress::default(), |read| Progress { read, written })
 }
 
-/// Values of one byte each, and whether they are canonical: none is a negative zero.
+/// Stores values of one byte each; returns whether all are canonical, i.e. none is a negative zero.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq")]
 pub(super) fn one_byte_each<const CANONICAL: bool>(
@@ -136,12 +135,12 @@ pub(super) fn one_byte_each<const CANONICAL: bool>(
     for (quarter, target) in quarters.into_iter().zip(target.as_chunks_mut().0) {
         store_values(_mm512_cvtepi8_epi32(quarter), target);
     }
-    // The last four bytes of the register are the next block's.
+    // The last four bytes of the register belong to the next block.
     let zeros = !_mm512_test_epi8_mask(data, data) & u64::MAX >> (64 - BLOCK);
     !CANONICAL || zeros & negative == 0
 }
 
-/// The values that begin at `starts`, one after the other from the front of `target` on, and whether all are canonical.
+/// Stores the values that start at `starts` at the front of `target`; returns whether all are canonical.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,popcnt")]
 fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32; 64]) -> bool {
@@ -150,7 +149,7 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
     let mut put = |places: __m512i, some: u32| {
         let (low, fifth) = windows(block, places);
         let (values, odd) = values_of::<CANONICAL>(low, fifth);
-        // Sixteen values from each sixteen bytes at most: there is room, whatever `count` is.
+        // At most sixteen values start in sixteen bytes: they fit, whatever `count` is.
         if let Some(target) = target[count..].first_chunk_mut() {
             store_values(values, target);
         }
@@ -165,7 +164,7 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
         });
         let (few, more) = (low.count_ones(), high.count_ones());
         if few + more <= 16 {
-            // Both quarters in one register: the second's places after the first's.
+            // Both quarters in one register: the second's positions after the first's.
             let free = (0xFFFF_u32 << few) as u16;
             put(_mm512_mask_expand_epi32(low_places, free, high_places), few + more);
         } else {
@@ -176,18 +175,18 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
     canonical
 }
 
-/// The first four bytes of the value at each place, and the fifth with bits above it that mean nothing.
+/// The first four bytes of the value at each position, and its fifth with unspecified bits above it.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn windows(block: __m512i, places: __m512i) -> (__m512i, __m512i) {
-    // Words are what can be permuted: those that hold bytes 0 to 3 from an even place on, and those two bytes further.
+    // Only words can be permuted: those that hold bytes 0 to 3 from an even position on, and the same two bytes further.
     let word = _mm512_srli_epi32::<1>(places);
     let pair =
         _mm512_add_epi32(_mm512_or_si512(word, _mm512_slli_epi32::<16>(word)), _mm512_set1_epi32(1 << 16));
     let front = _mm512_permutexvar_epi16(pair, block);
     let back = _mm512_permutexvar_epi16(_mm512_add_epi32(pair, _mm512_set1_epi32(0x0001_0001)), block);
     let odd = _mm512_test_epi32_mask(places, _mm512_set1_epi32(1));
-    // From an odd place: one byte on, the fourth byte is the third of the pair two bytes further.
+    // From an odd position: one byte further, so the fourth byte is the third of the pair two bytes further.
     let fourth = _mm512_and_si512(_mm512_slli_epi32::<8>(back), _mm512_set1_epi32(0xFF00_0000_u32 as i32));
     let low = _mm512_mask_or_epi32(front, odd, _mm512_srli_epi32::<8>(front), fourth);
     let bits = _mm512_mask_mov_epi32(_mm512_set1_epi32(16), odd, _mm512_set1_epi32(24));
@@ -195,16 +194,16 @@ fn windows(block: __m512i, places: __m512i) -> (__m512i, __m512i) {
 }
 
 /// The values of sixteen windows, and a bit for each that is not canonical: from the first four bytes, and the fifth with
-/// bits above it that mean nothing.
+/// unspecified bits above it.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn values_of<const CANONICAL: bool>(low: __m512i, fifth: __m512i) -> (__m512i, u16) {
-    // As in the portable kernel: the lowest flag that is not set ends the value; without one there is a fifth byte.
+    // As in the portable kernel: the lowest clear flag ends the value; without one there is a fifth byte.
     let stops = _mm512_andnot_si512(low, _mm512_set1_epi32(0x8080_8040_u32 as i32));
     let upto = _mm512_xor_si512(stops, _mm512_sub_epi32(stops, _mm512_set1_epi32(1)));
     let kept = _mm512_and_si512(low, upto);
     let data = _mm512_and_si512(kept, _mm512_set1_epi32(0x7F7F_7F3F));
-    // Bytes 0 and 1 to 13 bits, 2 and 3 to 14; then both to 27.
+    // Bytes 0 and 1 give 13 bits, 2 and 3 give 14; then both give 27.
     let pairs = _mm512_maddubs_epi16(_mm512_set1_epi32(0x8001_4001_u32 as i32), data);
     let magnitude = _mm512_madd_epi16(pairs, _mm512_set1_epi32(0x2000_0001));
     let long = _mm512_testn_epi32_mask(stops, stops);
@@ -226,7 +225,7 @@ pub(super) fn values_of<const CANONICAL: bool>(low: __m512i, fifth: __m512i) -> 
     (values, overlong | negative_zero | long & !(fits | smallest))
 }
 
-/// "Less than" of a comparison.
+/// The comparison "less than".
 const LESS: i32 = 1;
 
 /// Bit 7 of 64 bytes.
@@ -245,7 +244,7 @@ pub(super) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, |block| more(block))
 }
 
-/// The instruction rounds to nearest even in any mode and quiets NaN, like the portable kernel.
+/// The instruction rounds to nearest even in any rounding mode and makes NaN quiet, like the portable kernel.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 pub(super) fn narrow(values: &[f32], out: &mut [u16]) {
     let ((values, rest), (out, rest_out)) = (values.as_chunks::<16>(), out.as_chunks_mut::<16>());

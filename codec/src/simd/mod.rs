@@ -1,22 +1,22 @@
-//! Which instructions the slice functions run on, and the only unsafe code of this crate.
+//! Chooses the instructions of the slice functions. The only unsafe code of this crate.
 //!
-//! Every kernel is written once, in safe portable code, or twice where other instructions need another algorithm. A
+//! A kernel is written once, in safe portable code, or twice if other instructions need another algorithm. A
 //! kernel converts a prefix of its input and may stop anywhere; the functions for one value convert the rest, with the
 //! same results. Backends differ in speed only.
 //!
 //! | backend | what runs | needs |
 //! |---|---|---|
-//! | portable | the portable source for the target's baseline | - |
-//! | avx2 | the same source compiled for AVX2, and a few instructions by name; F16C for binary16 where there is | AVX2, BMI1, BMI2, POPCNT |
-//! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | AVX-512 F, BW, DQ, VL as well |
-//! | avx512vbmi2 | as avx512, but kernels that permute and pack bytes: for integers of variable length and fields of one width | AVX-512 CD, VBMI, VBMI2 as well |
-//! | neon | the portable source, and a few instructions by name | a little-endian 64-bit ARM target |
+//! | portable | the portable source, compiled for the target's baseline | - |
+//! | avx2 | the same source compiled for AVX2, and a few explicit instructions; F16C for binary16 if present | AVX2, BMI1, BMI2, POPCNT |
+//! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | also AVX-512 F, BW, DQ, VL |
+//! | avx512vbmi2 | as avx512, with kernels that permute and pack bytes for variable-length integers and fields of one width | also AVX-512 CD, VBMI, VBMI2 |
+//! | neon | the portable source, and a few explicit instructions | a little-endian 64-bit ARM target |
 //!
 //! Unsafe code calls functions compiled for optional instructions, and loads and stores whole registers through
-//! references to arrays of their size. Nothing computes an address.
+//! references to arrays of the same size. It computes no addresses.
 //!
-//! The public items exist for the tests of this crate and for the conformance suite, which check every backend of the
-//! machine. They are not part of the stable interface.
+//! The public items exist for the tests of this crate and for the conformance suite, which check every backend that the
+//! machine supports. They are not part of the stable interface.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[path = "avx2.rs"]
@@ -47,16 +47,16 @@ pub enum Backend {
     Portable,
     /// AVX2, BMI1, BMI2, POPCNT.
     Avx2,
-    /// AVX-512 F, BW, DQ and VL as well.
+    /// AVX-512 F, BW, DQ and VL, and those of [`Self::Avx2`].
     Avx512,
-    /// AVX-512 CD, VBMI and VBMI2 as well.
+    /// AVX-512 CD, VBMI and VBMI2, and those of [`Self::Avx512`].
     Avx512Vbmi2,
     /// NEON.
     Neon,
 }
 
 impl Backend {
-    /// All of them; those of one architecture the slowest first.
+    /// All backends; those of one architecture from slowest to fastest.
     pub const ALL: [Self; 5] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2, Self::Neon];
 
     /// The name: `portable`, `avx2`, `avx512`, `avx512vbmi2`, `neon`.
@@ -70,14 +70,14 @@ impl Backend {
         }
     }
 
-    /// The backend of that name.
+    /// The backend with the given name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|backend| backend.name() == name)
     }
 
-    /// Whether this build has the backend and this processor its instructions.
+    /// Whether this build includes the backend and this processor supports its instructions.
     pub fn is_available(self) -> bool {
-        // Architectures do not mix: NEON is above the others, and detected where it is.
+        // NEON compares above the x86-64 backends, so it needs the second condition.
         let detected = detected();
         self == Self::Portable || self <= detected && (self == Self::Neon) == (detected == Self::Neon)
     }
@@ -86,15 +86,14 @@ impl Backend {
 /// Index into [`Backend::ALL`] set by [`force`]; 255 if unset.
 static FORCED: AtomicU8 = AtomicU8::new(u8::MAX);
 
-/// The backend that slice functions run on: the fastest that is available, unless [`force`] named another.
+/// The backend of the slice functions: the fastest available one, unless [`force`] chose another.
 #[inline]
 pub fn backend() -> Backend {
     // Only available backends are stored.
     Backend::ALL.get(usize::from(FORCED.load(Ordering::Relaxed))).copied().unwrap_or_else(detected)
 }
 
-/// Makes all slice functions of the process run on `backend`, and returns whether it is available; nothing changes if
-/// it is not.
+/// Makes all slice functions of the process use `backend`. Returns whether it is available; if not, nothing changes.
 #[must_use]
 pub fn force(backend: Backend) -> bool {
     let available = backend.is_available();
@@ -126,13 +125,13 @@ mod detection {
     );
     cpufeatures::new!(has_vbmi2, "avx512cd", "avx512vbmi", "avx512vbmi2");
 
-    /// Whether there is F16C, which `cpufeatures` does not know, beside AVX2. Asks once: in a virtual machine the question is slow.
+    /// Whether the processor has F16C, which `cpufeatures` does not detect. Cached, because CPUID is slow in a virtual machine.
     #[inline]
     pub(super) fn has_f16c() -> bool {
         static ANSWER: AtomicU8 = AtomicU8::new(0);
         match ANSWER.load(Ordering::Relaxed) {
             0 => {
-                // Bit 29 of ECX. Registers are the system's to save, which AVX2 has shown.
+                // Bit 29 of ECX. F16C also needs the system to save AVX registers, which is certain because AVX2 was detected.
                 #[allow(unused_unsafe, reason = "safe in later versions of Rust")]
                 // SAFETY: every x86-64 processor has CPUID.
                 let has = unsafe { core::arch::x86_64::__cpuid(1) }.ecx >> 29 & 1 == 1;
@@ -143,7 +142,7 @@ mod detection {
         }
     }
 
-    /// Detects once; later calls load the result.
+    /// Detected once, then cached.
     #[inline]
     pub(super) fn detected() -> Backend {
         if has_avx512::get() && has_vbmi2::get() {
@@ -246,7 +245,7 @@ pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
         Backend::Avx512Vbmi2 => unsafe { vbmi2::pack(values, width, out) },
         _ => Progress::default(),
     };
-    // The rest: all of it, or less than a step.
+    // What the backend left: everything, or less than a step.
     done.and(run(Pack { values: &values[done.read..], width, out: &mut out[done.written..] }))
 }
 
@@ -268,13 +267,12 @@ pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     }
 }
 
-/// [`Narrow`], between slices of one length.
 pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
     match backend() {
         // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::narrow(values, out) },
-        // SAFETY: as above, and F16C is asked for.
+        // SAFETY: as above; the guard checks for F16C.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 if detection::has_f16c() => unsafe { avx2::narrow(values, out) },
         // SAFETY: as above.
@@ -284,13 +282,12 @@ pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
     }
 }
 
-/// [`Widen`], between slices of one length.
 pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
     match backend() {
         // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
-        // SAFETY: as above, and F16C is asked for.
+        // SAFETY: as above; the guard checks for F16C.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 if detection::has_f16c() => unsafe { avx2::widen(patterns, out) },
         // SAFETY: as above.
@@ -300,9 +297,9 @@ pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
     }
 }
 
-/// The square root, correctly rounded; `core` has none yet. NaN for negative values.
+/// The square root, correctly rounded, which `core` does not have yet. NaN for negative values.
 ///
-/// By the instruction, in a form that vectorises; libm's is assembly there.
+/// Uses the instruction in a form that vectorises; libm uses inline assembly there.
 #[inline(always)]
 pub(crate) fn sqrt(x: f64) -> f64 {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]

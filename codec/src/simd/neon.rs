@@ -1,4 +1,5 @@
-//! NEON, which every 64-bit ARM processor with floats has. The compiler vectorises the portable kernels for it; here is what it does not find.
+//! NEON, which every 64-bit ARM processor with floats has. The compiler vectorises the portable kernels for it; this module has the
+//! rest.
 
 use core::arch::aarch64::{
     float32x4_t, uint8x16_t, uint16x4_t, vandq_u8, vcltzq_s8, vdupq_n_s32, vdupq_n_u8, vgetq_lane_u64,
@@ -19,14 +20,14 @@ fn load(bytes: &[u8; 16]) -> uint8x16_t {
     unsafe { vld1q_u8(bytes.as_ptr()) }
 }
 
-/// One bit of 64 bytes: that of each byte of which `test` makes ones.
+/// A bit for each of 64 bytes: whether `test` maps it to ones.
 #[inline]
 #[target_feature(enable = "neon")]
 fn bits(block: &[u8; 64], test: impl Fn(uint8x16_t) -> uint8x16_t) -> u64 {
     let weights = load(&[1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
     let [a, b, c, d] = block.as_chunks().0 else { return 0 };
     let weighed = |bytes: &[u8; 16]| vandq_u8(test(load(bytes)), weights);
-    // Sums of neighbours, thrice: a byte for each eight.
+    // Pairwise sums, three times: one byte per eight.
     let halves = vpaddq_u8(vpaddq_u8(weighed(a), weighed(b)), vpaddq_u8(weighed(c), weighed(d)));
     vgetq_lane_u64::<0>(vreinterpretq_u64_u8(vpaddq_u8(halves, halves)))
 }
@@ -53,14 +54,14 @@ pub(super) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, |block| bit_7(block))
 }
 
-/// The widest field that [`unpack`] takes: after up to seven other bits it still fits 32 bits.
+/// The widest field that [`unpack`] accepts: with up to seven other bits before it, it still fits 32 bits.
 pub(super) const MAX_UNPACK_WIDTH: u32 = 25;
 
-/// Fields of `width` bits, 1 to [`MAX_UNPACK_WIDTH`], four at a time: the four bytes of each to its lane, most significant first, and its own
-/// bits to the bottom.
+/// Fields of `width` bits, 1 to [`MAX_UNPACK_WIDTH`], four at a time: moves the four bytes of each to its lane, most significant
+/// first, and shifts its own bits to the bottom.
 #[target_feature(enable = "neon")]
 pub(super) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
-    // Of eight fields that begin at a byte, the upper four begin in the middle of one if the width is odd.
+    // Of eight fields that start at a byte boundary, the upper four start inside a byte if the width is odd.
     let [low, high] = [0, 4 * width % 8].map(|begun| {
         let (mut places, mut shifts) = ([0; 16], [0; 4]);
         for n in 0..4 {
@@ -83,7 +84,7 @@ pub(super) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
             [(first, low), (second, high)].into_iter().zip(group.as_chunks_mut::<4>().0)
         {
             let lanes = vreinterpretq_u32_u8(vqtbl1q_u8(load(bytes), places));
-            // A negative shift goes right.
+            // A negative count shifts right.
             let fields = vshlq_u32(vshlq_u32(lanes, shifts), surplus);
             // SAFETY: the reference covers the 16 bytes written, and any bits are a valid `u32`.
             unsafe { vst1q_u32(out.as_mut_ptr(), fields) }
@@ -93,7 +94,7 @@ pub(super) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     done
 }
 
-/// The instruction treats NaN as [`Narrow`] does. Its intrinsic has a type that is not stable.
+/// The instruction treats NaN as [`Narrow`] does. Its intrinsic has an unstable type.
 #[target_feature(enable = "neon")]
 pub(super) fn narrow(values: &[f32], out: &mut [u16]) {
     let ((values, rest), (out, rest_out)) = (values.as_chunks::<4>(), out.as_chunks_mut::<4>());

@@ -1,7 +1,7 @@
-//! Smallest three: a rotation quaternion without its largest component, the other three quantised.
+//! Smallest three: a rotation quaternion without its largest component, with the other three quantised.
 //!
-//! The component of the largest magnitude (the first one, on a tie) is dropped; if it is negative the other three
-//! are negated. They are quantised in [-0.707107, 0.707107], that decimal constant and not 1/sqrt 2, by
+//! The component of the largest magnitude (the first one, on a tie) is dropped; if it is negative, the other three
+//! are negated. They are quantised in [-0.707107, 0.707107] (this decimal constant, not 1/sqrt 2) by
 //! [`crate::quantize`]: components are binary32, the arithmetic is binary64. Words, bit 0 least significant:
 //!
 //! | word | a | b | c | index | sig |
@@ -10,20 +10,21 @@
 //! | 10 bits, `u32` | 0-9 | 10-19 | 20-29 | 30-31 | none, restored as 1 |
 //! | 15 bits, `u32` and `u16` | 0-14 of the first | 15-29 of the first | 0-14 of the second | 30-31 of the first | 15 of the second |
 //!
-//! `index` 0 to 3 names x, y, z, w; `sig` is 1 if the dropped component was not negative.
+//! `index` 0 to 3 is x, y, z, w; `sig` is 1 if the dropped component was not negative.
 //!
-//! Worked example: the identity (0, 0, 0, 1) in 9 bits. w is dropped: index 3, sig 1. Zero is half way:
+//! Worked example: the identity (0, 0, 0, 1) in 9 bits. w is dropped: index 3, sig 1. Zero is the middle of the range:
 //! 0.5 * 511 + 0.5 = 256 for a, b and c. 256 + 256 * 2^9 + 256 * 2^18 + 3 * 2^27 + 2^30 = `5C02 0100` in hexadecimal.
 //!
-//! Restoring takes `sqrt(1 - a² - b² - c²)` for the dropped component. **Measured**: 2 to 4 % of random
-//! words have no such root, and the original restores NaN from them. [`restore_lenient`] does the same and ignores reserved
+//! Restoring computes `sqrt(1 - a² - b² - c²)` for the dropped component. **Measured**: for 2 to 4 % of random
+//! words this root does not exist, and the original restores NaN. [`restore_lenient`] does the same and ignores reserved
 //! bits; [`restore`] refuses both.
 //!
-//! Nothing here normalises. A quaternion that is not of unit length is encoded as its components stand, and far from unit
-//! length it can compress to a word that restores to NaN: normalise first, or let [`Parts::compress_checked`] refuse it. A component above 0.707107 is clamped as the original does, one that rounds below the range is refused.
+//! Nothing here normalises. The components of a quaternion that is not of unit length are encoded as they are; far from unit
+//! length, the word can restore to NaN: normalise first, or use [`Parts::compress_checked`], which refuses such a quaternion.
+//! A component above 0.707107 is clamped as in the original; one that rounds below the range is refused.
 //!
-//! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon. Its release of May 2020, which
-//! the source describes, loses `sig` of the 15-bit word; this is the form fixed in January 2021.
+//! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon. The release of May 2020, which
+//! the source describes, loses `sig` of the 15-bit word; this is the form of January 2021, which keeps it.
 
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::quantize;
@@ -35,7 +36,7 @@ mod words;
 pub use slices::{compress_slice, restore_lenient_slice, restore_slice};
 pub use words::{Components, Layout, Word, compress, restore, restore_lenient};
 
-/// Half the width of the range in which the three components are quantised.
+/// The kept components are quantised from `-BOUNDS` to `BOUNDS`.
 #[allow(clippy::approx_constant, reason = "the format has the decimal, not 1/sqrt 2")]
 pub const BOUNDS: f64 = 0.707_107;
 
@@ -51,7 +52,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Compresses (x, y, z, w) to three components of `bits` bits each, 1 to 32, as they stand.
+    /// Compresses (x, y, z, w) to three components of `bits` bits each, 1 to 32, without normalising.
     ///
     /// # Errors
     /// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for a component that is NaN or
@@ -66,10 +67,10 @@ impl Parts {
         compress_with(quat, quantize::steps(bits)?)
     }
 
-    /// [`Self::compress`] of a quaternion of unit length, within one in a hundred: what forgot to normalise is refused.
+    /// [`Self::compress`], but refuses a quaternion whose length differs from 1 by more than 1 %.
     ///
     /// # Errors
-    /// Those of [`Self::compress`], and [`EncodeError::OutOfRange`] for another length.
+    /// Those of [`Self::compress`], and [`EncodeError::OutOfRange`] for any other length.
     ///
     /// ```
     /// use packproof_codec::{EncodeError, smallest_three::Parts};
@@ -82,7 +83,7 @@ impl Parts {
         if (0.98..=1.02).contains(&square) { Ok(parts) } else { Err(EncodeError::OutOfRange) }
     }
 
-    /// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32, and refuses components of no rotation.
+    /// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32; refuses components that are not those of a rotation.
     ///
     /// # Errors
     /// Those of [`Self::restore_lenient`], and [`Fault::OutOfRange`] for components whose squares add up to more than 1.
@@ -102,7 +103,7 @@ impl Parts {
     ///
     /// # Errors
     /// [`Fault::BadParameter`] for `bits` outside 1 to 32 and for an index above 3; [`Fault::OutOfRange`] for a component above
-    /// `2^bits - 1`. All point at bit 0: parts have no bytes.
+    /// `2^bits - 1`. All point at bit 0, because parts have no bytes.
     ///
     /// ```
     /// use packproof_codec::smallest_three::Parts;
@@ -122,7 +123,7 @@ impl Parts {
     }
 }
 
-/// [`Parts::compress`] with `2^bits - 1` at hand. Without branches that depend on the rotation: they are not predictable.
+/// [`Parts::compress`] given `2^bits - 1`. No branch depends on the rotation, because such branches are unpredictable.
 #[inline]
 fn compress_with(quat: [f32; 4], steps: f64) -> Result<Parts, EncodeError> {
     if quat.iter().any(|component| !component.is_finite()) {
@@ -143,7 +144,7 @@ fn compress_with(quat: [f32; 4], steps: f64) -> Result<Parts, EncodeError> {
     Ok(Parts { kept: kept.map(|shifted| shifted.min(steps) as u32), index: index as u8, sig })
 }
 
-/// Position of the largest of four magnitudes: a later one only if it is greater.
+/// Index of the largest of four magnitudes; the first one, on a tie.
 #[inline]
 fn largest([x, y, z, w]: [f32; 4]) -> usize {
     let (low, low_at) = if y > x { (y, 1) } else { (x, 0) };
@@ -157,15 +158,15 @@ fn dropped([a, b, c]: [f64; 3]) -> f32 {
     sqrt(1.0 - a * a - b * b - c * c) as f32
 }
 
-/// Inserts the dropped component: kept ones from its place on move up by one.
+/// Inserts the dropped component at `index`.
 #[inline(always)]
 fn rebuild([a, b, c]: [f64; 3], dropped: f32, index: usize, sig: bool) -> [f32; 4] {
     let sign = u32::from(!sig) << 31;
     let bits = |value: f32| value.to_bits() ^ sign;
     let (a, b, c, dropped) = (bits(a as f32), bits(b as f32), bits(c as f32), bits(dropped));
     let mask = |chosen: bool| u32::from(chosen).wrapping_neg();
-    // Masks: a choice by the index would be a branch that cannot be predicted, and a store at a computed place would
-    // be read back before it is done.
+    // Masks, because a branch on the index would be mispredicted, and a store to a computed index would stall the
+    // read that follows.
     core::array::from_fn(|at| {
         let [before, after] = [[a, b, c, 0][at] & mask(at < index), [0, a, b, c][at] & mask(at > index)];
         f32::from_bits(before | after | dropped & mask(at == index))
@@ -197,17 +198,17 @@ mod tests {
         assert_eq!(parts, Ok(Parts { kept: [512; 3], index: 0, sig: false }));
     }
 
-    /// Each component lands in its own bits: one kept component at the top of its range at a time.
+    /// Each component is in its own bits: one kept component at a time at the top of its range.
     #[test]
     fn fields_stand_where_the_table_says() {
-        // 1023 at the top of the range, 512 for zero; the dropped component is the largest, here above unit length.
+        // 1023 is the top of the range, 512 is zero; the dropped component is the largest, here above unit length.
         assert_eq!(compress::<10>([0.75, 0.0, 0.0, 1.0]), Ok(1023 | 512 << 10 | 512 << 20 | 3 << 30));
         assert_eq!(compress::<10>([0.0, 0.75, 1.0, 0.0]), Ok(512 | 1023 << 10 | 512 << 20 | 2 << 30));
         assert_eq!(compress::<9>([0.0, 1.0, 0.0, 0.75]), Ok(256 | 256 << 9 | 511 << 18 | 1 << 27 | 1 << 30));
         assert_eq!(compress::<15>([1.0, 0.75, 0.0, 0.0]), Ok((32_767 | 16_384 << 15, 16_384 | 1 << 15)));
     }
 
-    /// A component that rounds below the range is refused; NaN and infinities are too, the dropped one included.
+    /// A component that rounds below the range is refused; so are NaN and infinities, in the dropped component too.
     #[test]
     fn refuses_what_has_no_integer() {
         assert_eq!(compress::<10>([1.0, -0.75, 0.0, 0.0]), Err(EncodeError::OutOfRange));
@@ -228,7 +229,7 @@ mod tests {
         assert_eq!([quat[0], quat[2], quat[3]], [BOUNDS as f32; 3]);
     }
 
-    /// Reserved bits of the 9-bit word are refused at the lower one, before anything else.
+    /// Reserved bits of the 9-bit word are refused at the lower one, before any other check.
     #[test]
     fn refuses_reserved_bits() {
         for (word, bit) in [(1 << 29, 29), (1 << 31, 31), (5 << 29, 29), (1 << 31 | 0x07FF_FFFF, 31)] {
@@ -240,7 +241,7 @@ mod tests {
         );
     }
 
-    /// The general form refuses an index, a component and a width that no quaternion has.
+    /// The general form refuses an index, a component and a width that are out of range.
     #[test]
     fn refuses_parts_out_of_range() {
         let good = Parts { kept: [256; 3], index: 3, sig: true };

@@ -1,4 +1,4 @@
-//! Many rotations at a time: the same words and floats as one at a time, in loops without branches.
+//! Many rotations at a time in branchless loops, with the same results as one at a time.
 
 use super::words::{Components, Layout, Unpacked, Word, compress, kept_of_word, restore, restore_lenient};
 use super::{BOUNDS, dropped};
@@ -8,7 +8,7 @@ use crate::progress::{Progress, Stopped, drive};
 use crate::quantize::{floor_to_integer, shifted};
 use crate::simd;
 
-/// [`compress`] of each quaternion, until `quats` end, `out` is full or one is refused.
+/// Applies [`compress`] to each quaternion until `quats` end, `out` is full, or one is refused.
 ///
 /// # Errors
 /// Those of [`compress`].
@@ -29,10 +29,10 @@ where
     each(quats, out, |quats, out| simd::run(Compress::<W> { quats, out }), compress::<W>)
 }
 
-/// [`restore`] of each word, until `words` end, `out` is full or one is refused.
+/// Applies [`restore`] to each word until `words` end, `out` is full, or one is refused.
 ///
 /// # Errors
-/// Those of [`restore`], with offsets in the word that is refused.
+/// Those of [`restore`], with offsets in the refused word.
 ///
 /// ```
 /// use packproof_codec::{Fault, smallest_three::restore_slice};
@@ -49,7 +49,7 @@ where
     each(words, out, |words, out| simd::run(Restore::<W, false> { words, out }), restore::<W>)
 }
 
-/// [`restore_lenient`] of each word, until `words` end or `out` is full.
+/// Applies [`restore_lenient`] to each word until `words` end or `out` is full.
 ///
 /// # Errors
 /// None: impossible components give a NaN.
@@ -72,7 +72,7 @@ where
     each(words, out, kernel, |word| Ok(restore_lenient::<W>(word)))
 }
 
-/// One element of the output for each of the input.
+/// Converts one element of the input to one of the output.
 #[inline(always)]
 fn each<I: Copy, O, E>(
     input: &[I],
@@ -87,7 +87,7 @@ fn each<I: Copy, O, E>(
     })
 }
 
-/// Rotations between two checks.
+/// Rotations between two checks for refused ones.
 const BATCH: usize = 64;
 
 /// Compresses the front of `quats` in batches, up to a batch with a refused quaternion.
@@ -125,11 +125,11 @@ where
     }
 }
 
-/// The three kept components quantised, the place and the sign of the dropped one, and whether it is refused.
+/// The three kept components, quantised; the index and sign of the dropped one; and whether the quaternion is refused.
 #[inline(always)]
 fn parts(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool) {
     let [ax, ay, az, aw] = quat.map(f32::abs);
-    // A later magnitude only if it is greater.
+    // A later magnitude wins only if it is greater.
     let (second, fourth) = (ay > ax, aw > az);
     let (low, high) = (if second { ay } else { ax }, if fourth { aw } else { az });
     let upper = high > low;
@@ -143,7 +143,7 @@ fn parts(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool
         let component = f64::from(f32::from_bits(component.to_bits() ^ sign));
         shifted((component + BOUNDS) / (BOUNDS + BOUNDS), steps)
     });
-    // Sums of ones, because the first answer would be a branch.
+    // A count, because a flag would become a branch.
     let odd =
         quat.iter().map(|component| u32::from(component.is_nan() || component.is_infinite())).sum::<u32>()
             + kept.iter().map(|&component| u32::from(component < 0.0)).sum::<u32>();

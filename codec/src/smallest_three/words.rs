@@ -3,16 +3,16 @@
 use super::{BOUNDS, Parts, compress_with, dropped, rebuild};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// The words whose components have `W` bits: 9, 10 or 15.
+/// The words whose components have `W` bits, 9, 10 or 15.
 #[derive(Clone, Copy, Debug)]
 pub struct Components<const W: u32>;
 
-/// How a quaternion lies in a word.
+/// The layout of a quaternion in a word.
 pub trait Layout: sealed::Sealed {
     /// `u32`, or `(u32, u16)` for 48 bits.
     type Word: Copy;
 
-    /// The word of three components, an index and a sign. Slices also pack what they then refuse, which fits no field.
+    /// Packs three components, an index and a sign. Slice functions also pack values that they refuse later, which fit no field.
     #[doc(hidden)]
     fn pack(kept: [u32; 3], index: u32, sig: u32) -> Self::Word;
 
@@ -20,7 +20,7 @@ pub trait Layout: sealed::Sealed {
     fn unpack(word: Self::Word) -> Unpacked;
 }
 
-/// The word of components of `W` bits.
+/// The word whose components have `W` bits.
 pub type Word<const W: u32> = <Components<W> as Layout>::Word;
 
 mod sealed {
@@ -28,7 +28,7 @@ mod sealed {
     impl<const W: u32> Sealed for super::Components<W> {}
 }
 
-/// The fields of a word.
+/// The unpacked fields of a word.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Unpacked {
@@ -92,7 +92,7 @@ impl Layout for Components<15> {
     }
 }
 
-/// The kept components of a word of `bits` bits each, which fit their width by construction.
+/// The kept components of a word, `bits` bits each, which fit by construction.
 #[inline(always)]
 pub(super) fn kept_of_word(kept: [u32; 3], bits: u32) -> [f64; 3] {
     let reciprocal = 1.0 / f64::from((1_u32 << bits) - 1);
@@ -107,8 +107,8 @@ fn restore_word(word: &Unpacked, bits: u32) -> ([f32; 4], bool) {
     (rebuild(kept, dropped, word.index as usize, word.sig == 1), !dropped.is_nan())
 }
 
-/// Compresses (x, y, z, w) to the word of `W`-bit components. In 10 bits the sign of the dropped one is lost: a quaternion whose
-/// largest component is negative comes back negated, which is the same rotation.
+/// Compresses (x, y, z, w) to the word of `W`-bit components. With 10 bits the sign of the dropped component is lost: a quaternion
+/// whose largest component is negative is restored negated, which is the same rotation.
 ///
 /// # Errors
 /// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`Parts::compress`].

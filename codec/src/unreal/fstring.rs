@@ -1,4 +1,4 @@
-//! FString: the engine's string, a signed length and its characters.
+//! FString: the engine's string, a signed length followed by the characters.
 //!
 //! | field | size | meaning |
 //! |---|---|---|
@@ -10,7 +10,7 @@
 //! Worked example: "Ω1" does not fit Latin-1; two units and the NUL make `n` = -3, which is sign 1, more 0,
 //! magnitude 000011 = `83`; then U+03A9 = `A9 03`, U+0031 = `31 00`, NUL = `00 00`.
 //!
-//! Decisions where the source is silent: the empty string is written `00`, and [`decode_lenient`] also takes
+//! Decisions where the source is silent: the empty string is written as `00`, and [`decode_lenient`] also accepts
 //! `01 00`; a NUL before the end and an unpaired surrogate are refused in both
 //! directions, because readers disagree about such strings.
 //!
@@ -28,8 +28,8 @@ const NARROW: usize = 1;
 
 /// A decoded string that borrows its characters from the input, without the final NUL.
 ///
-/// The characters are valid: no NUL and no unpaired surrogate. Two views are equal when both their
-/// encoding and their characters are.
+/// The characters are valid: no NUL and no unpaired surrogate. Two views are equal if their
+/// encodings and their characters are.
 ///
 /// ```
 /// let (text, consumed) = packproof_codec::unreal::fstring::decode_lenient(&[0x03, b'h', 0xE9, 0x00])?;
@@ -44,7 +44,7 @@ pub struct FString<'a> {
 }
 
 impl<'a> FString<'a> {
-    /// Whether the characters are UTF-16LE units (a negative length) and not Latin-1 bytes.
+    /// Whether the characters are UTF-16LE units (a negative length) rather than Latin-1 bytes.
     ///
     /// ```
     /// let (text, _) = packproof_codec::unreal::fstring::decode_lenient(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
@@ -55,7 +55,7 @@ impl<'a> FString<'a> {
         self.wide
     }
 
-    /// The characters as stored: Latin-1, or UTF-16LE when [`is_wide`](Self::is_wide).
+    /// The characters as stored: Latin-1, or UTF-16LE if [`is_wide`](Self::is_wide).
     ///
     /// ```
     /// let (text, _) = packproof_codec::unreal::fstring::decode_lenient(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
@@ -74,7 +74,7 @@ impl<'a> FString<'a> {
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn chars(self) -> impl Iterator<Item = char> + Clone + 'a {
-        // Decoding has refused unpaired surrogates, so none is replaced here.
+        // Decoding refuses unpaired surrogates, so none is replaced here.
         char::decode_utf16(units(self.bytes, self.wide)).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 }
@@ -85,7 +85,7 @@ impl fmt::Display for FString<'_> {
     }
 }
 
-/// The UTF-16 units of `bytes`. A Latin-1 byte is its own unit: Latin-1 is the first 256 code points.
+/// The UTF-16 units of `bytes`. A Latin-1 byte is its own unit, because Latin-1 is the first 256 code points.
 fn units(bytes: &[u8], wide: bool) -> impl Iterator<Item = u16> + Clone + '_ {
     bytes.chunks_exact(unit_len(wide)).map(|unit| match *unit {
         [low, high] => u16::from_le_bytes([low, high]),
@@ -138,7 +138,7 @@ fn needs_wide(text: &str) -> bool {
     text.chars().any(|c| c > '\u{FF}')
 }
 
-/// Bytes that [`encode`] takes for `text`.
+/// The encoded length of `text` in bytes.
 ///
 /// # Errors
 /// As [`encode`], without `BufferTooSmall`.
@@ -152,7 +152,7 @@ pub fn encoded_len(text: &str) -> Result<usize, EncodeError> {
     Ok(Plan::new(text, needs_wide(text))?.len())
 }
 
-/// Encodes into the front of `out`: Latin-1 when every character is at most U+00FF, else UTF-16LE.
+/// Encodes into the front of `out`: as Latin-1 if every character is at most U+00FF, else as UTF-16LE.
 /// Returns the bytes written.
 ///
 /// # Errors
@@ -168,7 +168,7 @@ pub fn encode(text: &str, out: &mut [u8]) -> Result<usize, EncodeError> {
     encode_as(text, needs_wide(text), out)
 }
 
-/// Encodes into the front of `out` as UTF-16LE, needed or not. Returns the bytes written.
+/// Encodes into the front of `out` as UTF-16LE, even if Latin-1 would do. Returns the bytes written.
 ///
 /// The empty string is `00` here as well. Text that fits Latin-1 is not canonical in this form.
 ///
@@ -236,12 +236,12 @@ fn append_as(text: &str, wide: bool, out: &mut alloc::vec::Vec<u8>) -> Result<us
 
 /// Decodes the string at the front of `bytes` as an engine does; returns it and the bytes consumed.
 ///
-/// The length may be in any form that [`compact_index::decode_lenient`] takes, the empty string may be `01 00`,
-/// and UTF-16 need not be necessary. Nothing is allocated, and the length is compared with the input first.
+/// The length may be in any form that [`compact_index::decode_lenient`] reads, the empty string may be `01 00`,
+/// and UTF-16 may be used for text that fits Latin-1. Nothing is allocated; the length is checked against the input first.
 ///
 /// # Errors
-/// In this order: [`Fault::Truncated`], [`Fault::MissingNul`], then by position whichever comes first of
-/// [`Fault::EmbeddedNul`] and [`Fault::InvalidText`] (an unpaired surrogate).
+/// In this order: [`Fault::Truncated`]; [`Fault::MissingNul`]; then, whichever comes first in the text,
+/// [`Fault::EmbeddedNul`] or [`Fault::InvalidText`] (an unpaired surrogate).
 ///
 /// ```
 /// use packproof_codec::{Fault, unreal::fstring::decode_lenient};
@@ -255,11 +255,11 @@ pub fn decode_lenient(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError>
     decode_body(bytes, length, head)
 }
 
-/// Decodes the string at the front of `bytes` and refuses every form that [`encode`] does not write.
+/// Decodes the string at the front of `bytes`; refuses every form that [`encode`] does not write.
 ///
 /// # Errors
 /// Those of [`compact_index::decode`] for the length, then those of [`decode_lenient`], then
-/// [`Fault::Overlong`] for an empty string that is not `00` and for UTF-16 where Latin-1 would do.
+/// [`Fault::Overlong`] for an empty string that is not `00` and for UTF-16 that fits Latin-1.
 ///
 /// ```
 /// use packproof_codec::{Fault, unreal::fstring::decode};
@@ -285,7 +285,7 @@ fn decode_body(bytes: &[u8], length: i32, head: usize) -> Result<(FString<'_>, u
         return Ok((FString { bytes: &[], wide }, head));
     }
     let unit_len = unit_len(wide);
-    // 64 bits hold 2 * 2^31, which a 32-bit usize does not.
+    // Up to 2 * 2^31, which does not fit a 32-bit usize.
     let body_len = u64::from(length.unsigned_abs()) * unit_len as u64;
     let rest = &bytes[head..];
     let body = usize::try_from(body_len).ok().and_then(|len| rest.get(..len));

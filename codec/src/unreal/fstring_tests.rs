@@ -14,7 +14,7 @@ fn widens_exactly_above_latin1() {
     assert_eq!(out[..6], [0x82, 0x00, 0x01, 0x00, 0x00, 0xAA]);
 }
 
-/// A character outside the basic plane is two units of the length, high surrogate first.
+/// A character outside the basic plane counts as two units, high surrogate first.
 #[test]
 fn counts_a_surrogate_pair_as_two_units() {
     let mut out = [0; 7];
@@ -25,7 +25,7 @@ fn counts_a_surrogate_pair_as_two_units() {
     assert_eq!(consumed, 7);
 }
 
-/// The empty string is `00` from both encoders; `01 00` and `81 00 00` are read, and are not canonical.
+/// Both encoders write the empty string as `00`; `01 00` and `81 00 00` are read but not canonical.
 #[test]
 fn empty_string_has_one_canonical_form() {
     let mut out = [0xAA; 2];
@@ -41,7 +41,7 @@ fn empty_string_has_one_canonical_form() {
     assert_eq!(decode(&[0x80]), Err(DecodeError::byte(Fault::NegativeZero, 0)));
 }
 
-/// Every fault carries the offset that its definition names.
+/// Every fault has the offset that its definition names.
 #[test]
 fn faults_point_at_the_byte_at_fault() {
     assert_eq!(refusal(&[]), DecodeError::byte(Fault::Truncated, 0));
@@ -56,8 +56,8 @@ fn faults_point_at_the_byte_at_fault() {
     );
 }
 
-/// Each way of leaving a surrogate unpaired is refused at the unpaired unit: high at the end, low alone,
-/// high before something else.
+/// Every kind of unpaired surrogate is refused at the unpaired unit: high at the end, low alone, high before another
+/// character.
 #[test]
 fn rejects_unpaired_surrogates() {
     assert_eq!(
@@ -76,7 +76,7 @@ fn survives_the_largest_lengths() {
     assert_eq!(refusal(&[0x7F, 0xFF, 0xFF, 0xFF, 0x0F]), DecodeError::byte(Fault::Truncated, 5));
 }
 
-/// One character above U+00FF makes the wide form canonical; without one it is overlong.
+/// A single character above U+00FF makes the wide form canonical; without one it is overlong.
 #[test]
 fn wide_is_canonical_only_when_needed() {
     assert!(decode(&[0x83, 0x31, 0x00, 0x00, 0x01, 0x00, 0x00]).is_ok());
@@ -84,7 +84,7 @@ fn wide_is_canonical_only_when_needed() {
     assert_eq!(decode(&narrow_enough), Err(DecodeError::byte(Fault::Overlong, 6)));
 }
 
-/// A text that holds a NUL is refused by every encoder and leaves the output as it was.
+/// Every encoder refuses a text with a NUL, and leaves the output unchanged.
 #[test]
 fn encoders_refuse_a_nul_and_a_small_buffer() {
     let mut out = [7; 4];

@@ -11,7 +11,7 @@
 //! All integers of fixed width are little-endian.
 //!
 //! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page says that the top bit of
-//! a CompactIndex flags UTF-16: it is the sign of a string's length, and an ordinary sign everywhere else. The second
+//! a CompactIndex flags UTF-16: in a string's length it does, as its sign; elsewhere it is an ordinary sign. The second
 //! page shows one length byte before a name: it is a CompactIndex, which differs from a plain byte from 64 on.
 
 pub mod fstring;

@@ -5,12 +5,12 @@
 //! | < 64 | the characters, NUL |
 //! | >= 64 | CompactIndex length (NUL included), the characters, NUL |
 //!
-//! Worked example: "UT2k3" is `55 54 32 6B 33 00` in the old form; the new one has the length 6 before it:
-//! `06 55 54 32 6B 33 00`. A 63-character name has the length 64, which is `40 01` and no longer one byte.
+//! Worked example: "UT2k3" is `55 54 32 6B 33 00` in the old form; the new form puts the length 6 first:
+//! `06 55 54 32 6B 33 00`. A name of 63 characters has the length 64, which takes two bytes, `40 01`.
 //!
-//! Decisions where the source is silent: the source says ASCII, real packages hold bytes from 0x80 on, so
-//! they are read and written as Latin-1; a length of zero or below has no NUL to count and is refused;
-//! lengths beyond the 63 characters of the engine's name buffer are allowed, because other tools write them.
+//! Decisions where the source is silent: the source says ASCII, but real packages contain bytes from 0x80 on, so
+//! names are read and written as Latin-1; a length of zero or less leaves no space for the NUL and is refused;
+//! lengths above the 63 characters of the engine's name buffer are allowed, because other tools write them.
 //!
 //! Source: Unreal Wiki, "Package File Format/Data Details", which shows the length as one byte.
 
@@ -19,7 +19,7 @@ use core::fmt::{self, Write};
 use crate::compact_index;
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// The first package file version whose names have a length before them.
+/// The first package file version that stores the length of a name.
 pub const NAME_LENGTH_VERSION: u16 = 64;
 
 /// A name that borrows its characters: Latin-1, without NUL.
@@ -36,7 +36,7 @@ pub struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    /// The name with the given ASCII text.
+    /// Creates a name from ASCII text.
     ///
     /// # Errors
     /// [`EncodeError::InvalidText`] for a NUL or a non-ASCII character; for Latin-1 see [`from_latin1`](Self::from_latin1).
@@ -49,7 +49,7 @@ impl<'a> Name<'a> {
         if text.is_ascii() { Self::from_latin1(text.as_bytes()) } else { Err(EncodeError::InvalidText) }
     }
 
-    /// The name with the given Latin-1 characters.
+    /// Creates a name from Latin-1 characters.
     ///
     /// # Errors
     /// [`EncodeError::InvalidText`] for a NUL.
@@ -83,7 +83,7 @@ impl<'a> Name<'a> {
         self.bytes.iter().map(|&byte| char::from(byte))
     }
 
-    /// The length field of file version `version`: none below 64.
+    /// The length field in file version `version`; `None` below 64.
     fn length_field(self, version: u16) -> Result<Option<i32>, EncodeError> {
         if version < NAME_LENGTH_VERSION {
             return Ok(None);
@@ -92,7 +92,7 @@ impl<'a> Name<'a> {
         i32::try_from(self.bytes.len() + 1).map(Some).map_err(|_| EncodeError::OutOfRange)
     }
 
-    /// Bytes that the name takes in a package of file version `version`.
+    /// The encoded length of the name in bytes, in a package of file version `version`.
     ///
     /// # Errors
     /// [`EncodeError::OutOfRange`] from 2^31 - 1 characters on, if the version has a length field.
@@ -153,14 +153,14 @@ impl<'a> Name<'a> {
         Ok(len)
     }
 
-    /// Decodes the name at the front of `bytes`, of a package of file version `version`, as an engine does;
-    /// returns it and the bytes consumed. The length may be in any form that [`compact_index::decode_lenient`] takes, and the name ends
-    /// at its first NUL: obfuscated packages have other bytes between that and the last one counted.
+    /// Decodes the name at the front of `bytes` as an engine does, in a package of file version `version`; returns it and the bytes
+    /// consumed. The length may be in any form that [`compact_index::decode_lenient`] reads. The name ends at its first NUL: obfuscated
+    /// packages have other bytes between that NUL and the last one counted.
     ///
     /// # Errors
     /// In this order: [`Fault::Truncated`] inside the length, [`Fault::OutOfRange`] for a negative length,
     /// [`Fault::MissingNul`] for a length of zero, [`Fault::Truncated`], [`Fault::MissingNul`]. Below version 64 only
-    /// [`Fault::Truncated`], when there is no NUL.
+    /// [`Fault::Truncated`], if there is no NUL.
     ///
     /// ```
     /// use packproof_codec::{Fault, unreal::Name};
@@ -176,7 +176,7 @@ impl<'a> Name<'a> {
         Ok(decode_counted(bytes, length, head)?.0)
     }
 
-    /// As [`decode_lenient`](Self::decode_lenient), and refuses what [`encode`](Self::encode) does not write: other forms of the length, bytes behind a NUL.
+    /// As [`decode_lenient`](Self::decode_lenient), but refuses what [`encode`](Self::encode) does not write: other forms of the length, and bytes after a NUL.
     ///
     /// # Errors
     /// Those of [`compact_index::decode`] for the length, then those of [`decode_lenient`](Self::decode_lenient), then
@@ -214,7 +214,7 @@ fn decode_terminated(bytes: &[u8]) -> Result<(Name<'_>, usize), DecodeError> {
     }
 }
 
-/// The name up to its first NUL, the bytes that the length and its count take, and where that NUL is.
+/// The name up to its first NUL with the bytes consumed, and the offset of that NUL.
 fn decode_counted(bytes: &[u8], length: i32, head: usize) -> Result<((Name<'_>, usize), usize), DecodeError> {
     let Ok(length) = usize::try_from(length) else {
         return Err(DecodeError::byte(Fault::OutOfRange, 0));
@@ -223,7 +223,7 @@ fn decode_counted(bytes: &[u8], length: i32, head: usize) -> Result<((Name<'_>, 
         return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
     };
     let Some((&0, text)) = body.split_last() else {
-        // Where the NUL should be: the last byte, or right after a length of zero.
+        // The offset where the NUL should be: the last byte, or right after a length of zero.
         return Err(DecodeError::byte(Fault::MissingNul, head + length.saturating_sub(1)));
     };
     let end = text.iter().position(|&byte| byte == 0).unwrap_or(text.len());
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(Name::decode_lenient(&out, 64), Ok((long, 66)));
     }
 
-    /// Every fault carries the offset that its definition names.
+    /// Every fault has the offset that its definition names.
     #[test]
     fn faults_point_at_the_byte_at_fault() {
         for (bytes, fault, at) in [
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(Name::decode_lenient(b"abc", 63), Err(DecodeError::byte(Fault::Truncated, 3)));
     }
 
-    /// A name of an obfuscated package: four characters' room, of which an engine sees three. Lenient reading takes it.
+    /// A name of an obfuscated package: the length counts four characters, but an engine sees three. Lenient reading accepts it.
     #[test]
     fn a_name_ends_at_its_first_nul() {
         for (bytes, text, nul) in [
@@ -293,7 +293,7 @@ mod tests {
         }
     }
 
-    /// Bytes from 0x80 on are Latin-1 characters and survive a round trip; NUL and other scripts do not start one.
+    /// Bytes from 0x80 on are Latin-1 characters and survive a round trip; NUL and other scripts are refused.
     #[test]
     fn keeps_latin1_and_refuses_nul() {
         let name = Name::from_latin1(b"\xE9\xFF").expect("no NUL");
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(Name::from_ascii("é"), Err(EncodeError::InvalidText));
     }
 
-    /// A buffer that is too small is left as it was.
+    /// A buffer that is too small is unchanged.
     #[test]
     fn leaves_a_small_buffer_alone() {
         let mut out = [7; 3];

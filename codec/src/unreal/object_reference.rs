@@ -35,7 +35,7 @@ pub enum ObjectReference {
 }
 
 impl ObjectReference {
-    /// The reference with the stored value `value`; every value has one.
+    /// The reference that a stored value stands for; every value stands for one.
     ///
     /// ```
     /// use packproof_codec::unreal::ObjectReference;
@@ -44,7 +44,7 @@ impl ObjectReference {
     pub const fn from_value(value: i32) -> Self {
         match value {
             0 => Self::Null,
-            // The complement is -v - 1 and, unlike the negation, exists for i32::MIN too.
+            // The complement is -v - 1 and, unlike negation, exists for i32::MIN too.
             ..0 => Self::Import(!value as u32),
             1.. => Self::Export(value as u32 - 1),
         }
@@ -102,7 +102,7 @@ impl ObjectReference {
         Ok(compact_index::append(self.value()?, out))
     }
 
-    /// Decodes the CompactIndex at the front of `bytes` as an engine does; returns the bytes consumed too.
+    /// Decodes the CompactIndex at the front of `bytes` as an engine does; returns the reference and the bytes consumed.
     ///
     /// # Errors
     /// Those of [`compact_index::decode_lenient`].
@@ -116,7 +116,7 @@ impl ObjectReference {
         Ok((Self::from_value(value), consumed))
     }
 
-    /// As [`decode_lenient`](Self::decode_lenient), and refuses every form that [`encode`](Self::encode) does not write.
+    /// As [`decode_lenient`](Self::decode_lenient), but refuses every form that [`encode`](Self::encode) does not write.
     ///
     /// # Errors
     /// Those of [`compact_index::decode`].
@@ -131,7 +131,7 @@ impl ObjectReference {
         Ok((Self::from_value(value), consumed))
     }
 
-    /// The four bytes of the `i32` form.
+    /// Encodes the `i32` form, four bytes.
     ///
     /// # Errors
     /// Those of [`value`](Self::value).
@@ -165,7 +165,7 @@ impl ObjectReference {
 mod tests {
     use super::*;
 
-    /// Both ends of both ranges map to the entry that the table above computes, and back.
+    /// Both ends of both ranges map to the entry given by the table above, and back.
     #[test]
     fn both_ends_of_both_ranges_are_exact() {
         for (value, reference) in [
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    /// The entry after the end of either range has no value.
+    /// The first entry after either range has no value.
     #[test]
     fn rejects_entries_beyond_the_value_type() {
         for reference in [
@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// Three bytes are no `i32`; the error points at where the fourth should be.
+    /// Three bytes are not an `i32`; the error points at where the fourth should be.
     #[test]
     fn fixed_form_needs_four_bytes() {
         assert_eq!(ObjectReference::decode_fixed(&[1, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 3)));

@@ -1,4 +1,4 @@
-//! `EncDecBuffer`: a game engine's values one after another, without headers.
+//! `EncDecBuffer`: a game engine's values, one after another, without headers.
 //!
 //! Fixed little-endian layouts; writer and reader share the list of types:
 //!
@@ -17,16 +17,16 @@
 //!
 //! Worked example: the bool true, the ushort 513 and the float 1.0 are `01`, `01 02`, `00 00 80 3F`.
 //!
-//! **Rewriting** overwrites a fixed-size value at a byte position, so that a count can be written before what it counts.
+//! **Rewriting** overwrites a fixed-size value at a byte position, so that a count can be written before the items it counts.
 //!
 //! The original checks ranges with `assert` only and reads past the end unnoticed. Here a write, read or rewrite that
-//! does not fit is an error and changes nothing: neither bytes nor position. A bool byte other than 0 and
-//! 1 is true to the engine; [`Reader::read_lenient`] agrees, [`Reader::read`] refuses it. Everything else has one
-//! form only: NaN patterns, negative zero and subnormals are kept bit for bit.
+//! does not fit is an error and changes neither bytes nor position. A bool byte other than 0 and
+//! 1 is true to the engine; [`Reader::read_lenient`] agrees, [`Reader::read`] refuses it. Everything else has only one
+//! form: NaN patterns, negative zero and subnormals are kept bit for bit.
 //!
 //! [`Variant`] is the engine's own, longer serialisation of the same values.
 //!
-//! Source: Keh, "General Utilities", `EncDecBuffer`; bytes measured in the real addon. Strings are in a later release.
+//! Source: Keh, "General Utilities", `EncDecBuffer`; bytes measured in the real addon. Strings were added in a later release.
 
 #[cfg(feature = "alloc")]
 mod named;

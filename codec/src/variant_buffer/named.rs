@@ -1,4 +1,4 @@
-//! [`Writer`]'s methods of one type each, named as in the original.
+//! Methods of [`Writer`] for single types, named as in the original.
 
 use super::{Value, Writer};
 use crate::error::EncodeError;

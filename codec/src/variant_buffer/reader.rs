@@ -1,12 +1,10 @@
-//! Reading.
-
 use super::value::{COUNT_LEN, floats_from};
 use super::{Kind, Value};
 use crate::error::{DecodeError, Fault};
 
-/// Reads values from a slice, from its front on.
+/// Reads values from a slice, starting at its front.
 ///
-/// A value that is refused leaves the position where it was. Offsets of errors count from the front of the slice.
+/// A refused value leaves the position unchanged. Error offsets count from the front of the slice.
 ///
 /// ```
 /// use packproof_codec::variant_buffer::Reader;
@@ -35,15 +33,15 @@ impl<'a> Reader<'a> {
         self.position
     }
 
-    /// Bytes from the position to the end.
+    /// The number of bytes left.
     pub fn remaining(&self) -> usize {
         self.bytes.len() - self.position
     }
 
-    /// Moves to byte `position`, forwards or backwards; the end included.
+    /// Moves to byte `position`, forwards or backwards, up to the end.
     ///
     /// # Errors
-    /// [`Fault::Truncated`] behind the end; the position does not change.
+    /// [`Fault::Truncated`] past the end; the position does not change.
     ///
     /// ```
     /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
@@ -88,7 +86,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads a value of any type and refuses every form that no writer emits.
+    /// Reads a value of any type; refuses every form that no writer emits.
     ///
     /// # Errors
     /// Those of [`Reader::read_lenient`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
@@ -100,7 +98,7 @@ impl<'a> Reader<'a> {
     /// Reads a bool: 1 byte, 0 or 1.
     ///
     /// # Errors
-    /// [`Fault::Truncated`], and [`Fault::OutOfRange`] for another byte.
+    /// [`Fault::Truncated`]; [`Fault::OutOfRange`] for any other byte.
     #[inline]
     pub fn read_bool(&mut self) -> Result<bool, DecodeError> {
         if self.bytes.get(self.position).is_some_and(|&byte| byte > 1) {
@@ -181,7 +179,7 @@ impl<'a> Reader<'a> {
     /// Reads a string: a 4-byte count, then as many bytes of UTF-8, borrowed from the buffer.
     ///
     /// # Errors
-    /// [`Fault::Truncated`] if the count or the text reaches past the end; [`Fault::InvalidText`] at the first byte
+    /// [`Fault::Truncated`] if the count or the text extends past the end; [`Fault::InvalidText`] at the first byte
     /// that is not UTF-8.
     ///
     /// ```
@@ -192,7 +190,7 @@ impl<'a> Reader<'a> {
         let start = self.position + COUNT_LEN;
         let mut ahead = self.clone();
         let count = ahead.read_uint()?;
-        // A count that a 32-bit `usize` cannot hold exceeds any slice.
+        // A count that does not fit a 32-bit `usize` exceeds any slice.
         let text = usize::try_from(count)
             .ok()
             .and_then(|count| self.bytes[start..].get(..count))
@@ -203,7 +201,7 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// Ends the buffer: nothing may follow the position.
+    /// Ends the buffer: no bytes may follow the position.
     ///
     /// # Errors
     /// [`Fault::Trailing`] at the position.
@@ -226,7 +224,7 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
-    /// The missing part of a truncated value begins where the input ends.
+    /// The missing part of a truncated value starts where the input ends.
     fn truncated(&self) -> DecodeError {
         DecodeError::byte(Fault::Truncated, self.bytes.len())
     }

@@ -1,4 +1,4 @@
-//! The values and the bytes that each takes.
+//! Values and their types.
 
 use crate::error::EncodeError;
 
@@ -31,7 +31,7 @@ pub enum Kind {
     Quat,
     /// Four binary32: red, green, blue, alpha.
     Color,
-    /// UTF-8 after its count of bytes.
+    /// A count of bytes, then UTF-8.
     String,
 }
 
@@ -52,7 +52,7 @@ impl Kind {
         Self::String,
     ];
 
-    /// Bytes of a value of this type; `None` for strings.
+    /// The length of a value of this type in bytes; `None` for strings.
     ///
     /// ```
     /// use packproof_codec::variant_buffer::Kind;
@@ -72,7 +72,7 @@ impl Kind {
     }
 }
 
-/// A value, with its type.
+/// A value and its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Value<'a> {
@@ -121,7 +121,7 @@ impl Value<'_> {
         }
     }
 
-    /// Bytes that the value takes in a buffer: 1 to 16, or 4 more than a string's UTF-8.
+    /// The encoded length of the value in bytes: 1 to 16, or 4 more than a string's UTF-8.
     ///
     /// ```
     /// use packproof_codec::variant_buffer::Value;
@@ -132,15 +132,15 @@ impl Value<'_> {
         self.kind().encoded_len().unwrap_or_else(|| COUNT_LEN + self.text().len())
     }
 
-    /// A string's text, which follows its [`Value::with_head`]; nothing for other types.
+    /// A string's text, which follows [`Value::with_head`]; empty for other types.
     #[inline]
     pub(super) fn text(&self) -> &str {
         if let Self::String(text) = self { text } else { "" }
     }
 
-    /// Calls `then` with the bytes of a value of fixed size, or with the count before a string's text.
+    /// Calls `then` with the bytes of a fixed-size value, or with the count before a string's text.
     ///
-    /// With a closure, each type's bytes have a constant length; a returned slice would not.
+    /// A closure, because each type's bytes then have a constant length, unlike a returned slice.
     #[inline]
     pub(super) fn with_head<R>(&self, then: impl FnOnce(&[u8]) -> R) -> Result<R, EncodeError> {
         Ok(match *self {

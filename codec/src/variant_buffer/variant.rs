@@ -7,16 +7,16 @@
 //! | 2 | 1 for the 64-bit form of an int or float, else 0 |
 //! | 4 to the end | the payload, little-endian |
 //!
-//! A bool takes 4 bytes; an int 4, or 8 if an `i32` does not hold it; a float 4 if a binary32 holds it
-//! exactly, else 8 (NaN is equal to nothing, so it takes 8). Vectors, rectangles, quaternions and colours are
+//! A bool takes 4 bytes; an int 4, or 8 if it does not fit an `i32`; a float 4 if a binary32 represents it
+//! exactly, else 8 (NaN compares unequal to itself, so it takes 8). Vectors, rectangles, quaternions and colours are
 //! binary32 components. A string is a `u32` count of bytes, UTF-8, and zeros up to a multiple of four.
 //!
 //! Worked example: the int 2^31 is `02 00 01 00`, then `00 00 00 80 00 00 00 00`.
 //!
-//! **Measured** in engine 3.2.3: its decoder reads byte 0 and bit 0 of byte 2 of the header only, takes any
-//! bool payload other than 0 for true, and ignores a string's padding. [`Variant::decode_lenient`] agrees,
-//! [`Variant::decode`] refuses what [`Variant::encode`] does not write. A string with a NUL, which the engine truncates
-//! there, is refused by all of them.
+//! **Measured** in engine 3.2.3: its decoder reads only byte 0 and bit 0 of byte 2 of the header, treats any
+//! bool payload other than 0 as true, and ignores a string's padding. [`Variant::decode_lenient`] agrees,
+//! [`Variant::decode`] refuses what [`Variant::encode`] does not write. All of them refuse a string with a NUL, at which the
+//! engine truncates it.
 //!
 //! Source: Keh, "General Utilities", `EncDecBuffer`, which compares sizes with it.
 
@@ -27,9 +27,9 @@ use super::value::floats_from;
 use crate::error::{DecodeError, EncodeError, Fault};
 
 const HEADER: usize = 4;
-/// Bytes of a string before its text: the header and the count.
+/// Length in bytes of the header and count before a string's text.
 const STRING_HEAD: usize = 8;
-/// Bytes of the longest value that is not a string.
+/// Length in bytes of the longest value that is not a string.
 const MAX_FIXED: usize = 20;
 /// "The payload has 64 bits", in byte 2 of the header.
 const WIDE: u8 = 1;
@@ -79,7 +79,7 @@ impl<'a> From<Value<'a>> for Variant<'a> {
 }
 
 impl<'a> Variant<'a> {
-    /// Bytes that the value takes, header included: 8 to 20, or 8 and a string's UTF-8 rounded up to a multiple of four.
+    /// The encoded length of the value in bytes, header included: 8 to 20, or 8 plus a string's UTF-8 rounded up to a multiple of four.
     ///
     /// ```
     /// use packproof_codec::variant_buffer::Variant;
@@ -97,8 +97,8 @@ impl<'a> Variant<'a> {
     /// Encodes into the front of `out` and returns the bytes written.
     ///
     /// # Errors
-    /// [`EncodeError::BufferTooSmall`]; [`EncodeError::InvalidText`] for a string that holds a NUL;
-    /// [`EncodeError::OutOfRange`] for one of 2 GiB or more, which the engine does not read. `out` is unchanged then.
+    /// [`EncodeError::BufferTooSmall`]; [`EncodeError::InvalidText`] for a string with a NUL;
+    /// [`EncodeError::OutOfRange`] for a string of 2 GiB or more, which the engine does not read. `out` is unchanged then.
     ///
     /// ```
     /// use packproof_codec::variant_buffer::Variant;
@@ -165,12 +165,12 @@ impl<'a> Variant<'a> {
         })
     }
 
-    /// Decodes the value at the front of `bytes` and refuses every form that [`encode`](Self::encode) does not write.
+    /// Decodes the value at the front of `bytes`; refuses every form that [`encode`](Self::encode) does not write.
     ///
     /// # Errors
-    /// Those of [`decode_lenient`](Self::decode_lenient) first; then [`Fault::NonZeroPadding`] for a header bit or string padding that is set
-    /// without need; [`Fault::OutOfRange`] for a bool payload other than 0 and 1; [`Fault::Overlong`] for a 64-bit form of
-    /// what fits in 32; [`Fault::Invalid`] for a NaN of 32 bits, which the engine never writes.
+    /// Those of [`decode_lenient`](Self::decode_lenient) first; then [`Fault::NonZeroPadding`] for a bit of the header or of the string
+    /// padding that should be 0; [`Fault::OutOfRange`] for a bool payload other than 0 and 1; [`Fault::Overlong`] for a 64-bit form of
+    /// a value that fits 32; [`Fault::Invalid`] for a 32-bit NaN, which the engine never writes.
     pub fn decode(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
         let (value, len) = Self::decode_lenient(bytes)?;
         let (head, head_len) = head(&value);
@@ -197,19 +197,19 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// Zeros after a text of `len` bytes.
+/// Number of zeros after a text of `len` bytes.
 fn padding(len: usize) -> usize {
     len.wrapping_neg() % 4
 }
 
-/// The text of a string that the engine reads back, nothing for other types.
+/// The text of a string that the engine can read back; empty for other types.
 fn checked_text<'a>(value: &Variant<'a>) -> Result<&'a str, EncodeError> {
     let Variant::String(text) = *value else { return Ok("") };
     i32::try_from(text.len()).map_err(|_| EncodeError::OutOfRange)?;
     if text.contains('\0') { Err(EncodeError::InvalidText) } else { Ok(text) }
 }
 
-/// Header and payload of a value, or header and count of a string, and how many bytes they are.
+/// The header and payload of a value, or the header and count of a string, and their length in bytes.
 fn head(value: &Variant<'_>) -> ([u8; MAX_FIXED], usize) {
     match *value {
         Variant::Bool(value) => with_header(1, 0, &u32::from(value).to_le_bytes()),
@@ -221,7 +221,7 @@ fn head(value: &Variant<'_>) -> ([u8; MAX_FIXED], usize) {
             with_header(3, 0, &(value as f32).to_le_bytes())
         }
         Variant::Float(value) => with_header(3, WIDE, &value.to_le_bytes()),
-        // At most 2^31 - 1 by `checked_text`, or by the count that was read.
+        // At most 2^31 - 1, by `checked_text` or by the count that was read.
         Variant::String(text) => with_header(4, 0, &(text.len() as u32).to_le_bytes()),
         Variant::Vector2(value) => with_header(5, 0, value.map(f32::to_le_bytes).as_flattened()),
         Variant::Rect2(value) => with_header(6, 0, value.map(f32::to_le_bytes).as_flattened()),
@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(Variant::decode(&wide), Err(DecodeError::byte(Fault::Overlong, 11)));
     }
 
-    /// A string's padding belongs to it: cutting it off is truncation (measured), and its count has 31 bits.
+    /// A string's padding belongs to it: without it the string is truncated (measured), and its count has 31 bits.
     #[test]
     fn refuses_malformed_strings() {
         let string =
@@ -331,7 +331,7 @@ mod tests {
         assert_eq!(out[4..], [2, 0, 0, 0, b'a', b'b', 0, 0]);
     }
 
-    /// A type that the source's table does not have is refused, and so is a truncated header.
+    /// A type that is not in the source's table is refused, and so is a truncated header.
     #[test]
     fn refuses_other_types() {
         for kind in [0, 8, 9, 11, 13, 15, 255] {

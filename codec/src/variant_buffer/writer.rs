@@ -1,4 +1,4 @@
-//! Writing and rewriting, over a growing vector and over a caller's slice.
+//! Writing and rewriting, in a vector or in a caller's slice.
 
 use super::Value;
 use crate::error::EncodeError;
@@ -19,7 +19,7 @@ fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), E
     })?
 }
 
-/// Writes values into the caller's slice, from its front on.
+/// Writes values into the caller's slice, starting at its front.
 ///
 /// ```
 /// use packproof_codec::variant_buffer::{SliceWriter, Value};
@@ -44,22 +44,22 @@ impl<'a> SliceWriter<'a> {
         Self { bytes, position: 0 }
     }
 
-    /// Byte position of the next value: the bytes written so far.
+    /// Byte position of the next value, i.e. the number of bytes written.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Bytes that the slice has room for.
+    /// The number of bytes that still fit the slice.
     pub fn remaining(&self) -> usize {
         self.bytes.len() - self.position
     }
 
-    /// What was written so far.
+    /// The bytes written so far.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.position]
     }
 
-    /// Writes a value of any type after the last one.
+    /// Appends a value of any type.
     ///
     /// # Errors
     /// [`EncodeError::BufferTooSmall`], and [`EncodeError::OutOfRange`] for a string of 4 GiB or more; nothing is written then.
@@ -78,22 +78,22 @@ impl<'a> SliceWriter<'a> {
         })?
     }
 
-    /// Overwrites a value of fixed size at byte `position`, inside what was written.
+    /// Overwrites bytes already written with a value of fixed size, at byte `position`.
     ///
     /// # Errors
-    /// [`EncodeError::BufferTooSmall`] if it would reach past the last written byte (`needed` and `available` count from the
+    /// [`EncodeError::BufferTooSmall`] if it would extend past the last written byte (`needed` and `available` count from the
     /// front); [`EncodeError::BadParameter`] for a string. Nothing is written then.
     pub fn rewrite(&mut self, position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
         rewrite(&mut self.bytes[..self.position], position, value)
     }
 
-    /// Ends the buffer: returns the bytes that it takes at the front of the slice.
+    /// Ends the buffer and returns its length in bytes, from the front of the slice.
     pub fn finish(self) -> usize {
         self.position
     }
 }
 
-/// Writes values into a vector that grows.
+/// Appends values to a vector.
 ///
 /// ```
 /// use packproof_codec::variant_buffer::{Value, Writer};
@@ -118,22 +118,22 @@ impl Writer {
         Self::default()
     }
 
-    /// A writer that goes on after the bytes of an existing buffer.
+    /// A writer that appends to an existing buffer.
     pub fn after(bytes: alloc::vec::Vec<u8>) -> Self {
         Self { bytes }
     }
 
-    /// Byte position of the next value: the bytes in the buffer.
+    /// Byte position of the next value, i.e. the length of the buffer.
     pub fn position(&self) -> usize {
         self.bytes.len()
     }
 
-    /// The buffer so far.
+    /// The bytes of the buffer so far.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Writes a value of any type after the last one.
+    /// Appends a value of any type.
     ///
     /// # Errors
     /// [`EncodeError::OutOfRange`] for a string of 4 GiB or more; nothing is written then.
@@ -144,10 +144,10 @@ impl Writer {
         Ok(())
     }
 
-    /// Overwrites a value of fixed size at byte `position`, inside what was written.
+    /// Overwrites bytes already written with a value of fixed size, at byte `position`.
     ///
     /// # Errors
-    /// [`EncodeError::BufferTooSmall`] if it would reach past the last byte (`needed` and `available` count from the front);
+    /// [`EncodeError::BufferTooSmall`] if it would extend past the last byte (`needed` and `available` count from the front);
     /// [`EncodeError::BadParameter`] for a string. Nothing is written then.
     pub fn rewrite(&mut self, position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
         rewrite(&mut self.bytes, position, value)
@@ -161,13 +161,11 @@ impl Writer {
 
 #[cfg(feature = "alloc")]
 impl Writer {
-    /// Appends bytes as they are.
     #[inline]
     pub(super) fn append(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Appends little-endian binary32.
     #[inline]
     pub(super) fn append_floats<const N: usize>(&mut self, values: &[f32; N]) {
         self.bytes.extend_from_slice(values.map(f32::to_le_bytes).as_flattened());

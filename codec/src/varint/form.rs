@@ -1,10 +1,10 @@
-//! What a form is: how a value becomes groups of seven bits, and the groups bytes.
+//! The trait of the forms: how a value becomes groups of seven bits, and groups become bytes.
 
 use super::unsigned::MORE;
 use crate::error::{DecodeError, EncodeError};
 use crate::progress::{Progress, Stopped, decode_many, encode_many};
 
-/// Bytes of the longest encoding of any form.
+/// Length in bytes of the longest encoding of any form.
 pub(super) const LONGEST: usize = 10;
 
 /// A way to write an integer of type `T` in groups of seven bits.
@@ -18,7 +18,7 @@ pub(super) const LONGEST: usize = 10;
 /// | [`AsUnsigned`](super::AsUnsigned) | signed | .NET's `Write7BitEncodedInt` and `Write7BitEncodedInt64`, Minecraft |
 /// | [`IntPacked`](super::IntPacked) | unsigned | Unreal's `SerializeIntPacked` and `SerializeIntPacked64` |
 ///
-/// An `i16` or `u16` takes up to 3 bytes, 32 bits take up to 5, 64 bits up to 10; [`SignExtended`](super::SignExtended) takes up to 10 for every type.
+/// 16-bit values take up to 3 bytes, 32-bit values up to 5, 64-bit values up to 10; [`SignExtended`](super::SignExtended) takes up to 10 for every type.
 ///
 /// ```
 /// use packproof_codec::Progress;
@@ -41,10 +41,10 @@ pub(super) const LONGEST: usize = 10;
 /// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
 pub trait Form<T: Copy>: Copy {
-    /// Bytes of the longest encoding.
+    /// The length of the longest encoding in bytes.
     const MAX_LEN: usize;
 
-    /// Bytes that `value` takes.
+    /// The encoded length of `value` in bytes.
     fn encoded_len(self, value: T) -> usize;
 
     /// Encodes into the front of `out` and returns the bytes written.
@@ -58,13 +58,13 @@ pub trait Form<T: Copy>: Copy {
     #[inline]
     fn append(self, value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
         let mut bytes = [0; LONGEST];
-        // There is room.
+        // It fits.
         let len = self.encode(value, &mut bytes).unwrap_or_default();
         out.extend_from_slice(&bytes[..len]);
         len
     }
 
-    /// Decodes the value at the front of `bytes` and refuses what [`Self::encode`] does not write; returns it and the bytes consumed.
+    /// Decodes the value at the front of `bytes`; refuses what [`Self::encode`] does not write. Returns the value and the bytes consumed.
     ///
     /// # Errors
     /// Those of [`varint::decode`](super::decode).
@@ -73,8 +73,8 @@ pub trait Form<T: Copy>: Copy {
         self.read::<true>(bytes)
     }
 
-    /// [`Self::decode`], but overlong forms are read; [`SignExtended`](super::SignExtended) and [`IntPacked`](super::IntPacked) drop the bits above `T`, as protobuf and Unreal
-    /// do.
+    /// As [`Self::decode`], but reads overlong forms too; [`SignExtended`](super::SignExtended) and [`IntPacked`](super::IntPacked) drop
+    /// the bits above `T`, as protobuf and Unreal do.
     ///
     /// # Errors
     /// Those of [`varint::decode_lenient`](super::decode_lenient).
@@ -83,7 +83,7 @@ pub trait Form<T: Copy>: Copy {
         self.read::<false>(bytes)
     }
 
-    /// Encodes until `values` end or `out` has no room for the next.
+    /// Encodes until `values` end or the next does not fit `out`.
     ///
     /// # Errors
     /// None: every value has an encoding.
@@ -96,7 +96,7 @@ pub trait Form<T: Copy>: Copy {
         )
     }
 
-    /// Decodes as [`Self::decode`] does until `bytes` end, `out` is full or a value is refused.
+    /// Decodes as [`Self::decode`] does until `bytes` end, `out` is full, or a value is refused.
     ///
     /// # Errors
     /// Those of [`Self::decode`], with offsets from the start of `bytes`.
@@ -105,7 +105,7 @@ pub trait Form<T: Copy>: Copy {
         decode_many(bytes, out, kernel, |bytes| self.read::<true>(bytes))
     }
 
-    /// Decodes as [`Self::decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
+    /// Decodes as [`Self::decode_lenient`] does until `bytes` end, `out` is full, or a value is refused.
     ///
     /// # Errors
     /// Those of [`Self::decode_lenient`], with offsets from the start of `bytes`.
@@ -114,11 +114,11 @@ pub trait Form<T: Copy>: Copy {
         decode_many(bytes, out, kernel, |bytes| self.read::<false>(bytes))
     }
 
-    /// The bit of a byte that says "another follows".
+    /// The bit of a byte that says "another byte follows".
     #[doc(hidden)]
     const MORE: u8 = MORE;
 
-    /// Keys of a layout file beside the kind, the most bytes and the width.
+    /// Layout-file keys other than the kind, the maximum length and the width.
     #[doc(hidden)]
     const KEYS: &'static str = "";
 
@@ -126,7 +126,7 @@ pub trait Form<T: Copy>: Copy {
     #[doc(hidden)]
     fn read<const CANONICAL: bool>(self, bytes: &[u8]) -> Result<(T, usize), DecodeError>;
 
-    /// Encodes a prefix, and may stop anywhere.
+    /// Encodes a prefix; may stop anywhere.
     #[doc(hidden)]
     #[inline(always)]
     fn encode_some(self, values: &[T], out: &mut [u8]) -> Progress {
@@ -134,7 +134,7 @@ pub trait Form<T: Copy>: Copy {
         Progress::default()
     }
 
-    /// Decodes a prefix, and may stop anywhere.
+    /// Decodes a prefix; may stop anywhere.
     #[doc(hidden)]
     #[inline(always)]
     fn decode_some<const CANONICAL: bool>(self, bytes: &[u8], out: &mut [T]) -> Progress {

@@ -1,12 +1,10 @@
-//! The forms.
-
 use super::form::{Form, LONGEST};
 use super::unsigned::{MORE, Signed, Unsigned};
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::progress::Progress;
 use crate::simd;
 
-/// A form that is LEB128 of another number.
+/// Implements a form that is the LEB128 of a mapped number.
 macro_rules! mapped {
     ($(#[$doc:meta])* $form:ident<$bound:ident> as $word:ty, $keys:literal, $to:expr, $from:expr) => {
         $(#[$doc])*
@@ -67,19 +65,19 @@ mapped! {
 }
 
 mapped! {
-    /// Values near zero of either sign stay short: 0, -1, 1, -2, 2 ... are counted as 0, 1, 2, 3, 4 ..., the LEB128 of the unsigned type
-    /// of the same width. -65 counts as 129, which is `81 01`.
+    /// Values near zero of either sign are short: 0, -1, 1, -2, 2 ... map to 0, 1, 2, 3, 4 ..., written as LEB128 of the unsigned type
+    /// of the same width. -65 maps to 129, which is `81 01`.
     Zigzag<Signed> as T::Unsigned, ", sign = \"zigzag\"", T::to_zigzag, T::from_zigzag
 }
 
 mapped! {
-    /// The 64-bit two's complement as LEB128: every negative value takes ten bytes. A value that `T` does not hold is refused
+    /// The 64-bit two's complement as LEB128: every negative value takes ten bytes. A value that does not fit `T` is refused
     /// ([`Fault::OutOfRange`]).
     SignExtended<Signed> as u64, ", sign = \"twos\", extend = 64", |value: T| value.into() as u64, T::of_word
 }
 
 mapped! {
-    /// The two's complement of the type's own width as LEB128: negative values take the most bytes.
+    /// The two's complement in the width of the type as LEB128: negative values take the maximum length.
     AsUnsigned<Signed> as T::Unsigned, ", sign = \"twos\"", T::to_unsigned, |word: T::Unsigned| T::of_word(word.into())
 }
 
@@ -93,7 +91,7 @@ impl<T: Signed> Form<T> for SignedLeb128 {
 
     #[inline]
     fn encoded_len(self, value: T) -> usize {
-        // Counting outward takes a bit for the sign, too.
+        // Zigzag also takes one bit for the sign.
         super::encoded_len(value.to_zigzag())
     }
 
@@ -127,11 +125,11 @@ impl<T: Signed> Form<T> for SignedLeb128 {
     }
 }
 
-/// LEB128 with "another follows" in bit 0 of each byte and the group above it: 65 is `82`.
+/// LEB128 with "another byte follows" in bit 0 of each byte and the group above it: 65 is `82`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IntPacked;
 
-/// Bytes that are rotated at once.
+/// Bytes that are rotated at a time.
 const ROTATED: usize = 1024;
 
 impl<T: Unsigned> Form<T> for IntPacked {
@@ -188,7 +186,7 @@ impl<T: Unsigned> Form<T> for IntPacked {
     }
 }
 
-/// The front of `bytes` as LEB128 has it.
+/// Rotates the front of `bytes` to LEB128.
 #[inline(always)]
 fn rotated(bytes: &[u8], out: &mut [u8]) {
     for (out, byte) in out.iter_mut().zip(bytes) {
@@ -200,7 +198,7 @@ fn rotated(bytes: &[u8], out: &mut [u8]) {
 mod tests {
     use super::*;
 
-    /// Signed values are counted outward from zero, negative first, to the ends of each type.
+    /// Zigzag alternates outward from zero, negative first, to the ends of each type.
     #[test]
     fn counts_outward_from_zero() {
         for (value, zigzag) in
@@ -215,7 +213,7 @@ mod tests {
         assert_eq!((i64::MIN.to_zigzag(), i64::from_zigzag(u64::MAX)), (u64::MAX, i64::MIN));
     }
 
-    /// Each form at the ends of its types, by hand: bytes and back.
+    /// Each form at the ends of its types, derived by hand: bytes and back.
     #[test]
     fn writes_and_reads_forms_derived_by_hand() {
         fn both<T: Copy + PartialEq + core::fmt::Debug, F: Form<T>>(form: F, value: T, bytes: &[u8]) {
@@ -244,7 +242,7 @@ mod tests {
         both(IntPacked, u32::MAX, &[0xFF, 0xFF, 0xFF, 0xFF, 0x1E]);
     }
 
-    /// What no writer emits: refused, and read where the original reads it.
+    /// Bytes that no writer emits are refused, and lenient reading accepts those that the original accepts.
     #[test]
     fn refuses_what_no_writer_emits() {
         fn fault<T: Copy + core::fmt::Debug, F: Form<T>>(form: F, bytes: &[u8]) -> Fault {
@@ -256,7 +254,7 @@ mod tests {
         assert_eq!(fault::<i32, _>(SignedLeb128, &[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Fault::OutOfRange);
         assert_eq!(fault::<i32, _>(SignedLeb128, &[0x80; 5]), Fault::TooLong);
         assert_eq!(fault::<i64, _>(SignedLeb128, &[0x80; 9]), Fault::Truncated);
-        // 2^32 - 1 is no i32; protobuf keeps its low bits.
+        // 2^32 - 1 is not an i32; protobuf keeps its low bits.
         let bytes = [0xFF, 0xFF, 0xFF, 0xFF, 0x0F];
         assert_eq!(fault::<i32, _>(SignExtended, &bytes), Fault::OutOfRange);
         assert_eq!(SignExtended.decode_lenient(&bytes), Ok((-1_i32, 5)));

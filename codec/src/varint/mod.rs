@@ -9,18 +9,18 @@
 //! | `u64` | 10 | bit 0: 64 = 9 * 7 + 1 |
 //!
 //! Worked example, the source's own: 5541 is `0b101011_0100101`. Byte 0 is more 1, low seven bits 0100101 = `A5`;
-//! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B`, whichever type the value has.
+//! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B` for any type.
 //!
-//! **Canonical** means the shortest form. [`decode_lenient`] reads longer ones too, up to the type's most bytes, as the
-//! number that they spell; [`decode`] refuses them. Neither reads more bytes than that.
+//! **Canonical** means the shortest form. [`decode_lenient`] also reads longer forms, up to the maximum length of the type, as the
+//! number that they spell; [`decode`] refuses them. Neither reads further than that.
 //!
-//! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
-//! out of range is reported as too long.
+//! An input has at most one of the faults truncated, too long and overlong. If it is both too long and
+//! out of range, it is reported as too long.
 //!
-//! Other software's forms of the same groups, for signed values too, are our **extension**: [`Form`] lists them.
+//! Other forms of seven-bit groups, also for signed values, are our **extension**: [`Form`] lists them.
 //!
 //! Source: "Packet Encoding: Lossless" of the Heist series. Its loop runs `sizeof(UInt64)` = 8 times, so values
-//! from 2^56 on are truncated and their last byte still says "more"; a `u64` takes up to ten rounds.
+//! from 2^56 on are truncated and their last byte still says "more"; a `u64` needs up to ten rounds.
 
 pub(crate) use unsigned::MORE;
 
@@ -37,7 +37,7 @@ pub use forms::{AsUnsigned, IntPacked, Leb128, SignExtended, SignedLeb128, Zigza
 pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
 pub use unsigned::{Signed, Unsigned};
 
-/// Bytes that `value` takes, 1 to 10.
+/// The encoded length of `value` in bytes, 1 to 10.
 ///
 /// ```
 /// assert_eq!(packproof_codec::varint::encoded_len(127_u16), 1);
@@ -46,7 +46,7 @@ pub use unsigned::{Signed, Unsigned};
 /// ```
 #[inline]
 pub fn encoded_len<T: Unsigned>(value: T) -> usize {
-    // One byte for each seven bits begun; 0 takes the byte of 1.
+    // One byte per seven bits, rounded up; 0 takes one byte, like 1.
     ((value.into() | 1).ilog2() / 7 + 1) as usize
 }
 
@@ -77,7 +77,7 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
     encode_long(value, out)
 }
 
-/// [`encode`] for two to ten bytes. Not inline: callers keep only the one-byte form, which most values have.
+/// [`encode`] for two to ten bytes. Not inlined, so that callers contain only the one-byte form, which most values have.
 #[inline(never)]
 fn encode_long(value: u64, out: &mut [u8]) -> Result<usize, EncodeError> {
     let (len, available) = (encoded_len(value), out.len());
@@ -130,8 +130,8 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// Decodes the value at the front of `bytes`, overlong forms included; returns it and the bytes consumed.
 ///
 /// # Errors
-/// [`Fault::Truncated`], [`Fault::TooLong`] when the last byte that the type can have says "more",
-/// [`Fault::OutOfRange`] when that byte has bits above the type's.
+/// [`Fault::Truncated`], [`Fault::TooLong`] if the last byte that the type allows says "more",
+/// [`Fault::OutOfRange`] if that byte has bits above the type's.
 ///
 /// ```
 /// use packproof_codec::{Fault, varint::decode_lenient};
@@ -152,11 +152,11 @@ pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeErr
     decode_long::<T, false>(bytes)
 }
 
-/// [`decode_lenient`] or [`decode`] of more than one byte.
+/// [`decode_lenient`] or [`decode`] for more than one byte.
 #[inline]
 fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
-        // A branch for five bytes, the length of most 32-bit hashes and ids, lets the next read start without waiting for
+        // The branch for five bytes, the length of most 32-bit hashes and ids, lets the next read start without waiting for
         // this one. Other lengths take no branch.
         if T::MAX_LEN >= 5
             && spread::has_five(word)
@@ -166,7 +166,7 @@ fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, u
             return Ok((value, 5));
         }
         let (value, len) = spread::gather(word);
-        // The last group stands above all others: it is zero if the value ends below it.
+        // The last group is above all others: it is zero if the value ends below it.
         if len <= T::MAX_LEN.min(word.len())
             && !(CANONICAL && value >> (7 * (len - 1)) == 0)
             && let Ok(value) = T::try_from(value)
@@ -175,14 +175,14 @@ fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, u
         }
     }
     let (value, len) = decode_bytewise(bytes)?;
-    // A last byte without data adds nothing to the value.
+    // A last byte without data does not change the value.
     if CANONICAL && len > 1 && bytes[len - 1] == 0 {
         return Err(DecodeError::byte(Fault::Overlong, len - 1));
     }
     Ok((value, len))
 }
 
-/// [`decode_lenient`] near the end of the input, of nine and ten bytes, and of faults.
+/// [`decode_lenient`] near the end of the input, for nine and ten bytes, and for faults.
 fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     let mut value = 0;
     for (at, &byte) in bytes.iter().take(T::MAX_LEN).enumerate() {
@@ -206,7 +206,7 @@ fn unfinished<T: Unsigned>(bytes: &[u8]) -> DecodeError {
     }
 }
 
-/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+/// Decodes the value at the front of `bytes`; refuses every form that [`encode`] does not write.
 ///
 /// # Errors
 /// Those of [`decode_lenient`], and [`Fault::Overlong`].
@@ -227,7 +227,7 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long_strict(bytes)
 }
 
-/// Not inline: callers keep only the one-byte form, which most values have.
+/// Not inlined, so that callers contain only the one-byte form, which most values have.
 #[inline(never)]
 fn decode_long_strict<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, true>(bytes)
@@ -237,7 +237,7 @@ fn decode_long_strict<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeErr
 mod tests {
     use super::*;
 
-    /// A value takes one byte for each seven bits begun: each length starts at a power of 2^7.
+    /// A value takes one byte per seven bits, rounded up: each length starts at a power of 2^7.
     #[test]
     fn lengths_change_at_powers_of_128() {
         for len in 1..10 {
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(encoded_len(u64::MAX), u64::MAX_LEN);
     }
 
-    /// 2^56, which the published loop of eight rounds truncates, has a ninth byte; the largest value has a tenth.
+    /// 2^56, which the published loop of eight rounds truncates, needs a ninth byte; the largest value needs a tenth.
     #[test]
     fn values_from_two_to_the_56_take_a_ninth_and_tenth_byte() {
         let mut out = [0xEE; 11];
@@ -271,14 +271,14 @@ mod tests {
         let mut bytes = [0xFF; 10];
         bytes[9] = 0x01;
         assert_eq!(decode_lenient(&bytes), Ok((u64::MAX, 10)));
-        // 0x40 is the group's top bit: shifting by 63 would drop it without a trace.
+        // 0x40 is the group's top bit, which shifting by 63 would drop silently.
         for excess in [0x02, 0x03, 0x40] {
             bytes[9] = excess;
             assert_eq!(decode_lenient::<u64>(&bytes), Fault::OutOfRange.at_byte(9));
         }
     }
 
-    /// A last possible byte that says "more" is too long whatever follows it, and however many bits it holds.
+    /// If the last byte that the type allows says "more", the value is too long, whatever follows and however many bits it holds.
     #[test]
     fn refuses_a_byte_beyond_each_type() {
         for tail in [0_usize, 1, 9] {
@@ -295,7 +295,7 @@ mod tests {
         }
     }
 
-    /// An input that ends inside the value is truncated where it ends.
+    /// An input that ends inside the value is reported at its end.
     #[test]
     fn reports_truncation_where_the_input_ends() {
         for len in 0..10 {
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(decode_lenient::<u32>(&[0xFF; 4]), Fault::Truncated.at_byte(4));
     }
 
-    /// Overlong forms of every length are read as the number that they stand for, and are not canonical.
+    /// Overlong forms of every length are read as the number that they spell, and are not canonical.
     #[test]
     fn overlong_forms_are_read_but_not_canonical() {
         for len in 2..=10 {
@@ -319,7 +319,7 @@ mod tests {
         assert_eq!(decode(&[0x00]), Ok((0_u64, 1)));
     }
 
-    /// A buffer that is too small is left as it was; one of exactly the value's length is filled.
+    /// A buffer that is too small is unchanged; one of exactly the value's length is filled.
     #[test]
     fn leaves_a_small_buffer_alone() {
         let mut out = [7; 9];

@@ -1,4 +1,4 @@
-//! Many values at a time, with the results of one at a time.
+//! Many values at a time, with the same results as one at a time.
 
 use super::form::Form;
 use super::forms::Leb128;
@@ -6,7 +6,7 @@ use super::unsigned::Unsigned;
 use crate::error::{DecodeError, EncodeError};
 use crate::progress::{Progress, Stopped};
 
-/// Decodes as [`decode_lenient`](super::decode_lenient) does until `bytes` end, `out` is full or a value is refused.
+/// Decodes as [`decode_lenient`](super::decode_lenient) does until `bytes` end, `out` is full, or a value is refused.
 ///
 /// # Errors
 /// Those of [`decode_lenient`](super::decode_lenient), with offsets from the start of `bytes`.
@@ -24,7 +24,7 @@ pub fn decode_lenient_slice<T: Unsigned>(
     Leb128.decode_lenient_slice(bytes, out)
 }
 
-/// Decodes as [`decode`](super::decode) does until `bytes` end, `out` is full or a value is refused.
+/// Decodes as [`decode`](super::decode) does until `bytes` end, `out` is full, or a value is refused.
 ///
 /// # Errors
 /// Those of [`decode`](super::decode), with offsets from the start of `bytes`.
@@ -38,7 +38,7 @@ pub fn decode_slice<T: Unsigned>(bytes: &[u8], out: &mut [T]) -> Result<Progress
     Leb128.decode_slice(bytes, out)
 }
 
-/// Encodes until `values` end or `out` has no room for the next.
+/// Encodes until `values` end or the next does not fit `out`.
 ///
 /// # Errors
 /// None: every value has an encoding.

@@ -1,7 +1,7 @@
 //! Eight groups at a time: seven-bit groups to bytes and back, within one 64-bit word.
 //!
 //! Byte `i` of the word is byte `i` of the encoding, so both directions move bits `7 i` to `7 i + 6` of the value to
-//! or from bits `8 i` to `8 i + 6`. They do it for all eight in three steps: by 4 bits in halves, by 2 in quarters,
+//! or from bits `8 i` to `8 i + 6`. All eight move in three steps: by 4 bits in halves, by 2 in quarters,
 //! by 1 in eighths.
 
 use super::unsigned::MORE;
@@ -9,25 +9,25 @@ use super::unsigned::MORE;
 /// The "more" bit of each byte.
 const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 
-/// The encoding of a value of `len` bytes, 2 to 10: the first eight as a little-endian word, zeros after the last, and the two
+/// The encoding of a value of `len` bytes, 2 to 10: the first eight as a little-endian word, zero after the last, and the two
 /// after them.
 #[inline]
 pub(super) const fn continued(value: u64, len: usize) -> (u64, u16) {
     let low = (value & 0x0FFF_FFFF) + ((value & 0x00FF_FFFF_F000_0000) << 4);
     let low = (low & 0x0000_3FFF_0000_3FFF) + ((low & 0x0FFF_C000_0FFF_C000) << 2);
     let low = (low & 0x007F_007F_007F_007F) + ((low & 0x3F80_3F80_3F80_3F80) << 1);
-    // Every byte of the word but the encoding's last has the "more" bit; from nine bytes on all eight have it.
+    // Every byte of the word except the encoding's last has the "more" bit; from nine bytes on, all eight have it.
     let ends = if len > 8 { 0 } else { 8 * (9 - len) };
-    // Bit 63 of the value lands on byte 8's "more": exactly the values that have it take a tenth byte.
+    // Bit 63 of the value lands on the "more" bit of byte 8: exactly the values that have it take a tenth byte.
     (low + (MORE_WORD >> ends), (value >> 56) as u16 | ((value >> 63) as u16) << 8)
 }
 
-/// The value and the length of the encoding at the front of `bytes`; a length of 9 means that it does not end in them.
+/// The value and the length of the encoding at the front of `bytes`; the length 9 means that it does not end within them.
 #[inline]
 pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
     let word = u64::from_le_bytes(bytes);
     let ends = !word & MORE_WORD;
-    // The data bits below the lowest end, or those of the whole word; what the subtraction leaves above is "more" bits only.
+    // The data bits below the lowest end, or of the whole word; above them the subtraction leaves only "more" bits.
     let value = word & ends.wrapping_sub(1) & !MORE_WORD;
     let value = (value & 0x007F_007F_007F_007F) + ((value & 0x7F00_7F00_7F00_7F00) >> 1);
     let value = (value & 0x0000_3FFF_0000_3FFF) + ((value & 0x3FFF_0000_3FFF_0000) >> 2);

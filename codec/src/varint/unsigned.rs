@@ -1,23 +1,23 @@
-//! The types that have an encoding, and the continuation bit.
+//! The integer types, and the continuation bit.
 
-/// "Another byte follows".
+/// The continuation bit: another byte follows.
 pub(crate) const MORE: u8 = 0x80;
 
-/// An unsigned integer that has an encoding here: `u16`, `u32` or `u64`.
+/// The unsigned integers that have an encoding: `u16`, `u32` and `u64`.
 pub trait Unsigned: Copy + PartialEq + Into<u64> + TryFrom<u64> + private::Sealed {
-    /// Bytes of the type's longest encoding.
+    /// The length of the type's longest encoding in bytes.
     const MAX_LEN: usize;
 }
 
-/// A signed integer that has an encoding here: `i16`, `i32` or `i64`.
+/// The signed integers that have an encoding: `i16`, `i32` and `i64`.
 pub trait Signed: Copy + Into<i64> + TryFrom<i64> + private::SealedSigned {
     /// The unsigned type of the same width.
     type Unsigned: Unsigned;
 
-    /// Counts 0, -1, 1, -2 ... as 0, 1, 2, 3 ...
+    /// Maps 0, -1, 1, -2 ... to 0, 1, 2, 3 ...
     fn to_zigzag(self) -> Self::Unsigned;
 
-    /// The value that counts as `zigzag`: the inverse of [`Signed::to_zigzag`].
+    /// The inverse of [`Signed::to_zigzag`].
     fn from_zigzag(zigzag: Self::Unsigned) -> Self;
 
     /// The same bits.
@@ -27,7 +27,7 @@ pub trait Signed: Copy + Into<i64> + TryFrom<i64> + private::SealedSigned {
 
 mod private {
     pub trait Sealed {
-        /// Largest last byte of an encoding of the type's most bytes: the bits that are left for it.
+        /// The largest last byte of an encoding of the maximum length: the bits that are left for it.
         const LAST_BYTE_LIMIT: u8;
         /// The type's largest value.
         const LARGEST: u64;
@@ -70,7 +70,7 @@ macro_rules! integers {
             impl Signed for $signed {
                 type Unsigned = $unsigned;
 
-                // The arithmetic shift right spreads the sign over the word: all ones turn a doubled negative value, which is
+                // The arithmetic right shift spreads the sign over the word: all ones turn a doubled negative value, which is
                 // even, into its complement, `-2 v - 1`.
                 #[inline]
                 fn to_zigzag(self) -> $unsigned {

@@ -29,7 +29,7 @@ fn writes_and_reads_values_derived_by_hand() {
     }
 }
 
-/// Forms that engines read and no writer emits: overlong, negative zero, bits above bit 31.
+/// Forms that engines read but no writer emits: overlong, negative zero, bits above bit 31.
 #[test]
 fn bare_reading_accepts_what_canonical_reading_refuses() {
     for (bytes, value, fault, at) in [
@@ -42,7 +42,7 @@ fn bare_reading_accepts_what_canonical_reading_refuses() {
     }
 }
 
-/// `next`, `position`, `size_hint` and clones at every step, also after an error.
+/// `next`, `position`, `size_hint` and clones at every step, and after an error.
 #[test]
 fn an_iterator_is_a_position_in_the_bytes() {
     fn property(values: Vec<i32>, raw: Vec<u8>, clones: Vec<bool>) -> bool {

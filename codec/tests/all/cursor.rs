@@ -1,4 +1,4 @@
-//! Every codec as a method of a bit stream, by hand and behind every number of bits.
+//! Every codec as a method of a bit stream, derived by hand and at every bit offset.
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb, Msb, Order, Reader, Writer};
 use packproof_codec::packet::{Vector2Float16, Vector3Float32};
@@ -9,7 +9,7 @@ fn error<T>(kind: Fault, bit: u64) -> Result<T, DecodeError> {
     Err(DecodeError { kind, at: Offset::Bit(bit) })
 }
 
-/// 300 is `AC 02` and -65 is `81 01` (zigzag 129), -4097 is `C1 40`, behind four bits: half a byte later. In the other order the low
+/// 300 is `AC 02`, -65 is `81 01` (zigzag 129), -4097 is `C1 40`, all at bit 4. In the other order the low
 /// half of each byte comes first.
 #[test]
 fn integers_begin_at_any_bit() {
@@ -33,7 +33,7 @@ fn integers_begin_at_any_bit() {
     assert_eq!(reader.finish(), Ok(()));
 }
 
-/// Everything comes back behind 0 to 8 bits, in memory and over a stream.
+/// Every value is read back at bit offsets 0 to 8, in memory and over a stream.
 #[test]
 fn every_value_comes_back_at_every_alignment() {
     fn write<W: BitWrite>(writer: &mut W, begun: u32) -> Result<(), W::Error> {
@@ -62,7 +62,7 @@ fn every_value_comes_back_at_every_alignment() {
         assert_eq!((reader.zigzag::<i32>()?, reader.compact_index()?), (i32::MIN, i32::MAX));
         assert_eq!(reader.object_reference()?, ObjectReference::from_value(-7));
         assert_eq!(reader.quantized(0.0, 1.0, 10)?, 460.0 * (1.0 / 1023.0));
-        // Zero lies between two of 512 codes; the opposite quaternion, w positive, comes back.
+        // Zero lies between two of 512 codes; the negated quaternion, with positive w, is read back.
         let [x, y, z, w] = reader.smallest_three::<9>()?;
         assert!(x == y && y == z && x.abs() < 0.0014 && w > 0.9999);
         assert_eq!(reader.field(&Vector3Float32)?, [1.0, -2.0, 0.5]);
@@ -94,7 +94,7 @@ fn a_rotation_of_ten_bits_is_the_word_of_the_original() {
     assert_eq!(Reader::new(&[0xE0, 0x08, 0x02, 0x00]).smallest_three::<10>(), Ok(restored));
 }
 
-/// Errors point at the bit of the stream at which the value is wrong, and nothing is consumed.
+/// Errors give the bit of the stream at which the value is wrong, and nothing is consumed.
 #[test]
 fn errors_carry_the_place_and_consume_nothing() {
     // Behind four ones: 80 00, overlong at its second byte.
@@ -121,7 +121,7 @@ fn errors_carry_the_place_and_consume_nothing() {
     assert_eq!(reader.position(), 8);
 }
 
-/// A refused value leaves the writer as it was.
+/// A refused value leaves the writer unchanged.
 #[test]
 fn a_refused_value_writes_nothing() {
     let mut writer = Writer::new();

@@ -1,4 +1,4 @@
-//! Runs the examples: each says what it found in lines, and the lines are checked.
+//! Runs the examples and checks the lines that they print.
 
 #[path = "../../examples/game_packet.rs"]
 #[allow(dead_code, unreachable_pub, reason = "an example is a program, and its `main` is not run here")]
@@ -27,7 +27,7 @@ fn walk_package_finds_what_it_wrote() {
     );
 }
 
-/// Two entities take 1 + 34 + 27 bytes and come back as near as their fields hold them; a truncated packet is refused where it ends.
+/// Two entities take 1 + 34 + 27 bytes and are read back to the precision of their fields; a truncated packet is refused at its end.
 #[test]
 fn game_packet_comes_back_and_is_refused_when_truncated() {
     let lines = game_packet::run().expect("the example succeeds");
@@ -48,7 +48,7 @@ fn game_packet_comes_back_and_is_refused_when_truncated() {
     );
 }
 
-/// 1200 fields of 4.705 bits are 705.8 bytes: three blocks and the head take 709, and a byte less is noticed.
+/// 1200 fields of 4.705 bits are 705.8 bytes: three blocks and the header take 709, and a missing byte is noticed.
 #[test]
 fn save_file_is_as_small_as_its_states() {
     let lines = save_file::run().expect("the example succeeds");
@@ -61,7 +61,7 @@ fn save_file_is_as_small_as_its_states() {
     );
 }
 
-/// A head that announces 65 535 entities, and nothing behind it.
+/// A header that claims 65 535 entities, without any following.
 #[test]
 fn save_file_refuses_more_entities_than_the_file_holds() {
     let error = save_file::load(&[0xFF, 0xFF]).unwrap_err();

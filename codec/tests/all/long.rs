@@ -1,5 +1,5 @@
-//! More than 65 536 of everything that is counted: table entries, fields, bytes, text and the numbers of one call. Vectors, random
-//! sequences and fuzzing stay below.
+//! More than 65 536 of everything that is counted: table entries, fields, bytes, characters, and values per call. Vectors, random
+//! sequences and fuzzing stay below that.
 
 use packproof_codec::bit_pack::{
     BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, MAX_SLICE_WIDTH, Reader, SliceWriter,
@@ -18,7 +18,7 @@ use packproof_codec::varint::{Form, Leb128, Zigzag};
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset, Progress, Stopped, compact_index};
 use std::fmt::Debug;
 
-/// Above 65 536, and no multiple of 8.
+/// Above 65 536, and not a multiple of 8.
 const MANY: usize = if cfg!(miri) { 301 } else { 70_003 };
 
 /// `MANY` bytes with a period of 251.
@@ -41,7 +41,7 @@ fn moved(bytes: &[u8], begun: u32) -> Vec<u8> {
     moved
 }
 
-/// Of lengths that leave each number of bytes behind groups of seven; a set bit of the padding behind them is refused.
+/// Lengths that leave every remainder of seven bytes, at every bit offset; a set bit in the padding is refused.
 #[test]
 fn bytes_at_any_bit_are_the_same_bytes_moved() {
     let all = bytes();
@@ -191,7 +191,7 @@ fn varints_repeat<T: Copy + Default + PartialEq + Debug, F: Form<T> + Default>(b
     slices_repeat((values, bytes), |values, out| F::default().encode_slice(values, out), decoders);
 }
 
-/// The shortest and the longest of each type, and the examples of the format pages.
+/// The shortest and the longest encoding of each type, and the examples of the format pages.
 #[test]
 fn slices_of_numbers_are_the_same_bytes_again() {
     let indices = (&[63, i32::MIN, -4097][..], &[0x3F, 0xC0, 0x80, 0x80, 0x80, 0x10, 0xC1, 0x40][..]);
@@ -217,7 +217,7 @@ fn an_iterator_counts_on_behind_many_indices() {
     assert_eq!((indices.next(), indices.next(), indices.position()), (Some(Err(end)), None, 2 * MANY));
 }
 
-/// Text in every format that holds text, around the sizes of buffers, with their heads of up to nine bytes and without. A NUL or a byte that is not UTF-8 is found at its end.
+/// Text in every format that has text, with lengths around buffer sizes, with headers of up to nine bytes and without. A NUL or a malformed byte at the end is found.
 #[test]
 fn text_of_any_length_is_read_to_its_end() {
     let around = [1_024, 4_096, 65_536].into_iter().flat_map(|len| len - 9..len + 2);
@@ -249,7 +249,7 @@ fn strings(narrow: &str, wide: &str) {
         let nul = DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(last) };
         assert_eq!(fstring::decode_lenient(&bytes).unwrap_err(), nul, "{len} characters");
     }
-    // One character above Latin-1 makes a text wide, wherever it stands.
+    // A single character above Latin-1 makes a text wide, wherever it is.
     for (text, canonical) in [(narrow, false), (format!("{narrow}\u{3a9}").as_str(), true)] {
         let mut bytes = Vec::new();
         let written = fstring::append_wide(text, &mut bytes).unwrap();
@@ -270,7 +270,7 @@ fn names(text: &str) {
         assert!(room == bytes, "{} characters", text.len());
         assert!(Name::decode(&bytes, version) == Ok((name, written)), "{} characters", text.len());
         bytes[written - 2] = 0;
-        // An engine sees the name up to its first NUL; with a length the second NUL is counted, too.
+        // An engine sees the name up to its first NUL; with a length, the second NUL is counted too.
         let consumed = if version == 63 { written - 1 } else { written };
         let end = Ok((Name::from_ascii(&text[1..]).unwrap(), consumed));
         assert!(Name::decode_lenient(&bytes, version) == end, "{} characters", text.len());
@@ -295,7 +295,7 @@ fn buffers(text: &str) {
     assert!(room == bytes, "{} bytes", text.len());
     let last = bytes.len() - 1;
     bytes[last] = 0xFF;
-    // The first byte of the last character.
+    // The offset of the first byte of the last character.
     let at = bytes.len() - text.chars().next_back().map_or(0, char::len_utf8);
     let bad = DecodeError { kind: Fault::InvalidText, at: Offset::Byte(at) };
     assert_eq!(variant_buffer::Reader::new(&bytes).read_string(), Err(bad), "{} bytes", text.len());
@@ -315,7 +315,7 @@ fn variants(text: &str) {
     assert!(variant_buffer::Variant::decode(&bytes) == Ok((variant, written)), "{} bytes", text.len());
 }
 
-/// A package with `MANY` entries in every table, each with its number in a field.
+/// A package with `MANY` entries in every table, each with its index in a field.
 fn package(names: &[String], history: NewHistory) -> NewPackage<'_> {
     let version = if matches!(history, NewHistory::Heritage(_)) { 63 } else { 69 };
     let mut new = NewPackage { history, ..NewPackage::with_version(version) };
@@ -336,7 +336,7 @@ fn package(names: &[String], history: NewHistory) -> NewPackage<'_> {
     new
 }
 
-/// Reads the tables in order, by number and as indices.
+/// Reads the tables in order, by index, and as a list of indices.
 fn reads_back(package: &Package<'_>, names: &[String]) {
     package.validate().unwrap();
     let table = package.name_table().unwrap();

@@ -1,4 +1,4 @@
-//! The public API of the codec, in one binary so that it links once. Apart from it: `memory`, which has its own allocator, and
+//! The public API of the codec, in one binary so that it links once. Separate binaries: `memory`, which has its own allocator, and
 //! `measured`, which is not published.
 
 mod bit_pack;

@@ -1,4 +1,4 @@
-//! Messages: bytes by hand, ends of every range, refusals both ways, what is allocated, and what is printed.
+//! Messages: bytes derived by hand, ends of every range, refusals in both directions, allocation, and printing.
 
 use packproof_codec::bit_pack::{
     BitRead, BitWrite, IoReader, IoWriter, Lsb, Msb, Order, Reader, SliceWriter, Writer,
@@ -100,7 +100,7 @@ fn wide() -> Wide {
     }
 }
 
-/// In memory, into a slice, over a stream, least significant bit first, behind any number of bits.
+/// In memory, into a slice, over a stream, least significant bit first, at any bit offset.
 #[test]
 fn a_message_comes_back_from_every_stream() {
     let message = wide();
@@ -135,7 +135,7 @@ fn a_message_comes_back_from_every_stream() {
     }
 }
 
-/// A value outside its field is named, the innermost field of nested ones, and nothing of the message is written.
+/// A value outside its field is refused with the name of the field, the innermost one if nested, and nothing of the message is written.
 #[test]
 fn names_the_field_that_it_refuses() {
     let refusals = [
@@ -161,7 +161,7 @@ fn names_the_field_that_it_refuses() {
     let mut wide = wide();
     wide.spin = [0.6, 0.6, 0.6, 0.6];
     assert_eq!(wide.bits(), Err(EncodeError::Field { name: "spin", error: &EncodeError::OutOfRange }));
-    // 85 bits, and room for 84.
+    // 85 bits in a slice of 84.
     let mut room = [0; 11];
     let mut writer = SliceWriter::new(&mut room);
     writer.write(0, 4).unwrap();
@@ -169,7 +169,7 @@ fn names_the_field_that_it_refuses() {
     assert_eq!(writer.position(), 4);
 }
 
-/// Each field that no writer writes is refused at its first bit, and nothing is consumed.
+/// Each field that no writer emits is refused at its first bit, and nothing is consumed.
 #[test]
 fn refuses_what_no_writer_writes() {
     let bytes = small().to_bytes().unwrap();
@@ -203,7 +203,7 @@ fn refuses_what_no_writer_writes() {
     assert_eq!(Small::from_bytes(&longer).unwrap_err().kind, Fault::Trailing);
 }
 
-/// The ends of a quantised range are written and come back as themselves, also where the binary32 lies outside the binary64 range.
+/// The ends of a quantised range are read back exactly, even if the binary32 is outside the binary64 range.
 #[test]
 fn the_ends_of_a_range_come_back() {
     message! {
@@ -217,7 +217,7 @@ fn the_ends_of_a_range_come_back() {
     assert_eq!(quantized(0.0, 1.0, 10).size(), Bits::exactly(10));
 }
 
-/// A rotation of any width comes back near, and none is written that cannot be read.
+/// A rotation of any width is read back within its error, and none is written that cannot be read.
 #[test]
 fn rotations_of_every_width_come_back() {
     fn of_width<const W: u32>() {
@@ -274,7 +274,7 @@ message! {
     struct Fixed { kind: u8 = range(0, 99), id: u64, alive: bool, place: [i16; 2], near: u32 = range(0, 99), last: u64 }
 }
 
-/// A message of one size is joined into words: the same bits as its fields one by one, at any place and in both orders.
+/// A message of constant size is joined into words: the same bits as its fields one by one, at any offset and in both orders.
 #[test]
 fn words_are_the_fields_one_by_one() {
     fn both<O: Order>(begun: u32) {
@@ -311,7 +311,7 @@ fn words_are_the_fields_one_by_one() {
         both::<Lsb>(begun);
         both::<Msb<u32>>(begun);
     }
-    // What is refused is named at its own bit, though it was loaded with others.
+    // A refused field is reported at its own bit, although it was loaded together with others.
     let bytes = [0xFF; 22];
     let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(0) };
     assert_eq!(Fixed::read(&mut Reader::new(&bytes)), Err(error));

@@ -12,7 +12,7 @@ const LIMITS: [u64; 3] = [200, 12, 31];
 const VALUES: [u64; 3] = [107, 4, 30];
 const NUMBER: u32 = 39_958;
 
-/// All forms hold the same number: the stack as it is, a group in 17 bits, a block in 3 bytes.
+/// All forms contain the same number: the stack directly, a group in 17 bits, a block in 3 bytes.
 #[test]
 fn every_form_holds_the_number_derived_by_hand() {
     let mut stack = Stack32::new();
@@ -39,7 +39,7 @@ fn every_form_holds_the_number_derived_by_hand() {
     assert_eq!(values, VALUES);
 }
 
-/// The packers give what the functions on whole runs give.
+/// The packers give the same result as the functions on whole runs.
 #[test]
 fn packers_hold_the_same_number() {
     let mut groups = GroupPacker::new(Accumulator::Bits32);
@@ -52,7 +52,7 @@ fn packers_hold_the_same_number() {
     assert_eq!(blocks.finish(), [&[0xAA], &NUMBER.to_be_bytes()[1..]].concat());
 }
 
-/// 74 400 is the first number that no date has.
+/// 74 400 is the first number that is not a date.
 #[test]
 fn refuses_a_number_at_the_product() {
     let mut values = [0; 3];

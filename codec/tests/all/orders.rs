@@ -1,4 +1,4 @@
-//! Both orders of bits and every word, of every writer and reader, against recorded answers and a list of bits.
+//! Both bit orders and every word, for every writer and reader, against recorded answers and a list of bits.
 
 #![allow(clippy::unreadable_literal, reason = "numbers as they were recorded")]
 #![allow(clippy::type_complexity, reason = "a row of the table")]
@@ -9,7 +9,7 @@ use packproof_codec::bit_pack::{
 };
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 
-/// Fields as (value, width); the bytes least significant bit first, as recorded from mas-bandwidth/serialize (yojimbo) at commit
+/// Fields as (value, width); their bytes least significant bit first, as recorded from mas-bandwidth/serialize (yojimbo) at commit
 /// 85791d8, and most significant bit first, from bitstream-io 4.10.0.
 const RECORDED: &[(&[(u64, u32)], &str, &str)] = &[
     (&[(17, 5), (305419896, 32), (1, 1)], "11cf8a4622", "8891a2b3c4"),
@@ -89,8 +89,8 @@ fn both_orders_write_and_read_as_recorded() {
     }
 }
 
-/// The bytes of fields, a bit at a time: bit `n` of the stream is bit `n` of its word, from the top or from the bottom, and words
-/// are stored little-endian.
+/// The bytes of fields, a bit at a time: bit `n` of the stream is bit `n` of its word, counted from the top or from the bottom, and
+/// words are stored little-endian.
 fn one_bit_at_a_time<O: Order>(fields: &[(u64, u32)]) -> Vec<u8> {
     let word = O::WORD * 8;
     let bits: u32 = fields.iter().map(|field| field.1).sum();
@@ -107,7 +107,7 @@ fn one_bit_at_a_time<O: Order>(fields: &[(u64, u32)]) -> Vec<u8> {
     bytes
 }
 
-/// Fields of all widths in a scattered order, behind every alignment: a round of them takes whole bytes, and a bit follows it.
+/// Fields of all widths in a scattered order, at every alignment: one round of them takes whole bytes, and is followed by a bit.
 fn fields() -> Vec<(u64, u32)> {
     let mut state = 7_u64;
     (0..if cfg!(miri) { 80 } else { 2080 })
@@ -165,7 +165,7 @@ impl Layout<7> for Uneven {
     const WIDTHS: [u32; 7] = [1, 56, 3, 64, 13, 58, 7];
 }
 
-/// Records, runs, bytes and typed fields are the bits of single fields.
+/// Records, runs, bytes and typed fields give the same bits as single fields.
 fn together<O: Order>() {
     fn write<W: BitWrite>(
         writer: &mut W,
@@ -246,7 +246,7 @@ fn typed_fields_least_significant_bit_first_by_hand() {
     );
 }
 
-/// Padding is refused at its first set bit in the order of the stream, up to the end of the word; an unfinished word is trailing.
+/// Padding is refused at its first set bit in stream order, up to the end of the word; an incomplete word is trailing.
 #[test]
 fn every_order_refuses_padding_and_trailing_bytes() {
     fn error(kind: Fault, bit: u64) -> Result<(), DecodeError> {

@@ -29,7 +29,7 @@ fn steps_are_those_derived_by_hand() {
     assert_eq!(limited.encode_array(31.5), Err(EncodeError::OutOfRange));
 }
 
-/// A rotation and its negative are the same bytes; zero is half way between -1 and 1, and 127.5 rounds up.
+/// A rotation and its negative give the same bytes; zero is half-way between -1 and 1, and 127.5 rounds up.
 #[test]
 fn rotations_are_those_derived_by_hand() {
     for sign in [1.0, -1.0] {
@@ -37,7 +37,7 @@ fn rotations_are_those_derived_by_hand() {
     }
 }
 
-/// A field that the input does not hold is truncated where the input ends.
+/// A field cut off by the end of the input is truncated there.
 #[test]
 fn refuses_truncated_fields() {
     let refused = DecodeError { kind: Fault::Truncated, at: Offset::Byte(3) };

@@ -16,7 +16,7 @@ impl Arbitrary for Quantised {
     fn arbitrary(g: &mut Gen) -> Self {
         let bits = 1 + u32::arbitrary(g) % 32;
         let largest = ((1_u64 << bits) - 1) as u32;
-        // The ends and their neighbours in half of the cases.
+        // In half of the cases, the ends and their neighbours.
         let q = match u8::arbitrary(g) % 8 {
             0 => 0,
             1 => 1,
@@ -28,7 +28,7 @@ impl Arbitrary for Quantised {
     }
 }
 
-/// Up to 24 bits; slices, which restore to binary32, up to 23.
+/// Up to 24 bits; for slices, which restore to binary32, up to 23.
 #[test]
 fn quantising_undoes_restoring_up_to_24_bits() {
     fn property(Quantised { bits, q }: Quantised) -> bool {
@@ -38,7 +38,7 @@ fn quantising_undoes_restoring_up_to_24_bits() {
         quantize::restore_unit_slice(&[q], bits, &mut floats).unwrap();
         quantize::quantize_unit_slice(&floats, bits, &mut again).unwrap();
         let restored = quantize::restore_unit(q, bits).unwrap();
-        // A binary32 near 1 has 24 bits: rounding the restored value to it moves it less than half a step up to 23.
+        // A binary32 near 1 has 24 bits: up to 23, rounding the restored value to it moves it by less than half a step.
         (bits > 23 || again == [q]) && quantize::quantize_unit(restored, bits) == Ok(q)
     }
     QuickCheck::new().tests(2_000).quickcheck(property as fn(_) -> _);

@@ -11,7 +11,7 @@ use packproof_codec::unreal::package::{
 use packproof_codec::unreal::{Name, ObjectReference};
 use packproof_codec::{EncodeError, Fault, compact_index};
 
-/// The packages of the folder that `PACKPROOF_PACKAGES` names; without it none, and a line says so.
+/// The packages in the folder `PACKPROOF_PACKAGES`; without it none, and a line says so.
 fn real_packages() -> Vec<(PathBuf, Vec<u8>)> {
     let Some(folder) = std::env::var_os("PACKPROOF_PACKAGES") else {
         eprintln!("SKIPPED: no real packages; PACKPROOF_PACKAGES=DIR says where *.u files are");
@@ -70,7 +70,7 @@ fn reads_and_re_encodes_real_packages() {
     }
 }
 
-/// Reads all that can be read and returns the entries visited.
+/// Reads as far as possible and returns the number of entries visited.
 fn visit(file: &[u8]) -> usize {
     let Ok(package) = Package::parse(file) else { return 0 };
     let visited = package.names().count() + package.imports().count() + package.exports().count();
@@ -174,7 +174,7 @@ fn counts_are_checked_against_the_file_size() {
     }
 }
 
-/// In the old form an empty name is one byte shorter, and so more of them fit.
+/// In the old form an empty name is one byte shorter, so more of them fit.
 #[test]
 fn smallest_name_depends_on_the_version() {
     for (version, min_len) in [(63, 5), (64, 6)] {
@@ -204,7 +204,7 @@ fn offsets_are_checked_against_the_file_size() {
     }
 }
 
-/// Generations and heritage are checked like the tables; which of the two is there changes between 67 and 68.
+/// Generations and heritage are checked like the tables; version 68 is the first with generations.
 #[test]
 fn history_is_checked_and_changes_at_version_68() {
     let mut old = sample(67);
@@ -223,7 +223,7 @@ fn history_is_checked_and_changes_at_version_68() {
     );
 }
 
-/// The heritage table comes back as written, and versions from 68 on have none.
+/// The heritage table is read back as written, and versions from 68 on have none.
 #[test]
 fn heritage_round_trips() {
     let guids = vec![[1; 16], [2; 16]];
@@ -240,7 +240,7 @@ fn heritage_round_trips() {
     );
 }
 
-/// Each fault of an entry is reported with its table, its number and the offset of the field at fault. The export
+/// Each fault of an entry is reported with its table, its index and the offset of the field at fault. The export
 /// table is the file's last 26 bytes: entry 0 has 13, `81 00 00000000 01 00000000 04 offset`, entry 1 has 12.
 #[test]
 fn entry_faults_name_table_entry_and_offset() {
@@ -297,7 +297,7 @@ fn an_index_past_a_long_table_is_refused() {
     }
 }
 
-/// Bytes behind a name's NUL belong to its entry: the stored length is noted, and the next entry is found.
+/// Bytes after a name's NUL belong to its entry: the stored length is reported, and the next entry is found.
 #[test]
 fn a_name_with_bytes_behind_its_nul_keeps_its_entry() {
     let sound = sample(69);
@@ -311,7 +311,7 @@ fn a_name_with_bytes_behind_its_nul_keeps_its_entry() {
     assert_eq!(file[1], sound[1]);
 }
 
-/// After an entry whose end is not known a table's iterator is finished, after a refused value it goes on; the iterator over all indices ends.
+/// A table's iterator ends after an entry whose end cannot be found, and continues after a refused value; the iterator over all indices ends.
 #[test]
 fn iterators_go_on_where_an_entry_ends() {
     let mut file = sample(69);
@@ -324,7 +324,7 @@ fn iterators_go_on_where_an_entry_ends() {
     assert_eq!(package.indices().count(), 1);
     assert!(package.name_table().is_err());
 
-    // The size of the first export's data, `04`, becomes -4: the error lies behind the start of the entry.
+    // The size of the first export's data, `04`, becomes -4: the error is inside the entry, not at its start.
     let mut file = sample(69);
     let sound = entries(Package::parse(&file).expect("sound").exports());
     file[sound[0].range.start + 11] = 0x84;
@@ -373,7 +373,7 @@ fn writer_refuses_inconsistent_packages() {
     );
 }
 
-/// The entry named is the one at fault, wherever it stands, and the package can be written once it is gone.
+/// The error names the entry at fault, whichever it is, and without that entry the package can be written.
 #[test]
 fn the_writer_names_the_entry_at_fault() {
     for at in [0, 1, 7, 40] {

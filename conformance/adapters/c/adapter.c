@@ -1,4 +1,4 @@
-/* The adapter protocol: one JSON object a line in, one out. */
+/* The adapter protocol: one JSON object per line, in and out. */
 #include "formats.h"
 
 #include <inttypes.h>

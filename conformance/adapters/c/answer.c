@@ -236,7 +236,7 @@ bool signed_decimal_of(const json_t *text, int64_t *out)
     return errno == 0 && *end == '\0';
 }
 
-/* The digits of a pattern after `prefix`, of which there are `count`. */
+/* Parses the `count` digits of a pattern after `prefix`. */
 static bool pattern_of(const json_t *text, const char *prefix, size_t count, uint64_t *bits)
 {
     const char *pattern = json_string_value(text);

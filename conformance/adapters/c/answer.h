@@ -1,4 +1,4 @@
-/* Reading cases and writing results: what every format needs of JSON. */
+/* JSON for all formats: reads cases, writes results. */
 #ifndef ANSWER_H
 #define ANSWER_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The line that is being answered. It grows as needed; when memory ends, so does the process. */
+/* The line being written. It grows as needed; without memory, the process exits. */
 void say(const char *text);
 void say_char(char c);
 void say_unsigned(uint64_t value);
@@ -22,16 +22,16 @@ void ok_unsigned(uint32_t value);
 void ok_integers(const uint32_t *values, size_t count);
 void ok_binary64(double value);
 void ok_binary32(float value, size_t consumed);
-/* A NaN of any payload is `f32:nan`. `consumed` may be NULL. */
+/* Any NaN becomes `f32:nan`. `consumed` may be NULL. */
 void ok_binary32s(const float *values, size_t count, const size_t *consumed);
 void ok_signed_decimal(int64_t value, size_t consumed);
 void reject(const char *class);
 void fault(const char *what);
 
-/* Empties the line into standard output. */
+/* Writes the line to standard output. */
 void flush_line(void);
 
-/* Inputs. Each returns false if the case has another shape; the caller answers with `fault`. */
+/* Inputs. Each returns false for a malformed case; the caller then answers with `fault`. */
 bool hex_of(const json_t *text, uint8_t *out, size_t capacity, size_t *len);
 bool decimal_of(const json_t *text, uint64_t *out);
 bool signed_decimal_of(const json_t *text, int64_t *out);

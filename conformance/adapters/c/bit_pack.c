@@ -1,5 +1,5 @@
 /* The bit packer, after listing 1 of "Packing Integers": most significant bit first, from bit 7 of byte 0 down.
- * The listing cuts a value that is wider than its field; here it is refused. */
+ * The listing truncates a value that is wider than its field; here it is refused. */
 #include "formats.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static bool bit_at(size_t position)
     return buffer[position / 8] & (0x80 >> position % 8);
 }
 
-/* Whether the fields fit the buffer; says so if not. */
+/* Whether the fields fit the buffer; answers if not. */
 static bool widths_fit(const json_t *widths, size_t bits)
 {
     unsigned width;

@@ -1,11 +1,11 @@
 /* CompactIndex, after the Unreal Wiki: sign, "more" and six bits, then "more" and seven bits up to three times,
- * then a fifth byte that is data alone. The wiki's decoding recipe masks with 0x3F where its example has 0x7F;
+ * then a fifth byte that is all data. The wiki's decoding recipe masks with 0x3F, its example with 0x7F;
  * the example is right. Its encoder takes abs() of a signed value; here the magnitude is unsigned. */
 #include "formats.h"
 
 enum { LONGEST = 5 };
 
-/* The bytes of the index as a little-endian word: a sweep over all values never touches memory. */
+/* The bytes of the index as a little-endian word, so that sweeps need no memory. */
 static uint64_t encode(int32_t value, unsigned *len)
 {
     uint32_t magnitude = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
@@ -24,7 +24,7 @@ static uint64_t encode(int32_t value, unsigned *len)
     return word;
 }
 
-/* Returns the bytes that the index takes, 0 if the input ends before. */
+/* Returns the length of the index, or 0 if the input is truncated. */
 static size_t spelled(const uint8_t *in, size_t len, uint64_t *magnitude)
 {
     size_t at = 1;
@@ -67,7 +67,7 @@ static void decode(const json_t *input, bool canonical)
     }
     consumed = spelled(in, len, &magnitude);
     bool negative = in[0] & 0x80;
-    /* An engine's arithmetic has 32 bits: what is above falls off. */
+    /* As in an engine's 32-bit arithmetic, higher bits are lost. */
     uint32_t wrapped = negative ? 0 - (uint32_t)magnitude : (uint32_t)magnitude;
     if (consumed == 0)
         reject("truncated");
@@ -98,7 +98,7 @@ uint64_t compact_index_sweep_encode(uint64_t from, uint64_t count)
     uint64_t digest = 0xcbf29ce484222325u;
     for (uint64_t i = from; i != from + count; i++) {
         unsigned len;
-        /* The length and at most five bytes make one word of the digest. */
+        /* The length and up to five bytes form one word of the digest. */
         uint64_t word = encode((int32_t)(uint32_t)i, &len) << 8;
         digest = (digest ^ (word | len)) * 0x100000001b3u;
         digest ^= digest >> 32;

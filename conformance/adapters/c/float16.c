@@ -18,7 +18,7 @@ static uint16_t narrowed(uint32_t bits)
     else if (exponent > 142)
         magnitude = 0x7C00;
     else if (exponent > 112)
-        /* A carry out of the fraction runs into the exponent, as it should. */
+        /* A carry out of the fraction correctly increments the exponent. */
         magnitude = shift_to_nearest((exponent - 112) << 23 | fraction, 13);
     else if (exponent > 101)
         magnitude = shift_to_nearest(0x800000 | fraction, 126 - exponent);

@@ -1,5 +1,5 @@
 /* The multiplication packer, after listing 2 of "Packing Integers": a stack, what goes in last comes out first.
- * The listing overflows without a word; here a product of limits above 2^32 is refused. */
+ * The listing overflows silently; here a product of limits above 2^32 is refused. */
 #include "formats.h"
 
 enum { MOST_FIELDS = 1 << 16 };

@@ -1,5 +1,5 @@
 /* Quantise: a float of a range as an integer of 1 to 32 bits. The arithmetic is the format: binary64, each operation
- * rounded by itself. Compilers are kept from anything else by -ffp-contract=off and by not asking for fast maths. */
+ * rounded by itself. -ffp-contract=off and the absence of fast maths keep compilers to that. */
 #include "formats.h"
 #include "quantize.h"
 
@@ -26,7 +26,7 @@ bool quantized(double value, struct range range, uint32_t *out)
 
 static double unit_of(uint32_t integer, double largest)
 {
-    /* The original passes the integer through a binary32. */
+    /* The original converts the integer to binary32 first. */
     volatile float stored = (float)integer;
     return (double)stored * (1.0 / largest);
 }
@@ -83,7 +83,7 @@ static void restore(const json_t *input, const json_t *parameters, bool ranged)
     struct range range;
     json_int_t integer = json_integer_value(input);
     if (!json_is_integer(input) || integer < 0 || integer > UINT32_MAX)
-        fault("the input is no integer of 32 bits");
+        fault("the input is not a 32-bit integer");
     else if (!parameters_of(parameters, ranged, &range))
         return;
     else if ((double)integer > range.largest)

@@ -1,4 +1,4 @@
-/* Quantising, for the formats that are built on it. */
+/* Quantising, shared by formats. */
 #ifndef QUANTIZE_H
 #define QUANTIZE_H
 
@@ -13,7 +13,7 @@ struct range {
 /* 2^bits - 1, for 1 to 32 bits; 0 for any other width. */
 double largest_of(int64_t bits);
 
-/* What rounds below the range is refused: false. `value` is finite. */
+/* Returns false if the value rounds below the range. `value` is finite. */
 bool quantized(double value, struct range range, uint32_t *out);
 
 double restored(uint32_t integer, struct range range);

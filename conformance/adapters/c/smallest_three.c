@@ -7,11 +7,11 @@
 
 static struct range range_of(unsigned bits)
 {
-    /* The format has this decimal, not 1/sqrt 2. */
+    /* The format specifies this decimal, not 1/sqrt 2. */
     return (struct range){-0.707107, 0.707107, largest_of(bits)};
 }
 
-/* Reads the width; answers and returns false if there is no such word. */
+/* Reads the width; answers and returns false if it is invalid. */
 static bool width_of(const json_t *parameters, unsigned *bits)
 {
     *bits = (unsigned)json_integer_value(json_object_get(parameters, "bits"));

@@ -1,4 +1,4 @@
-/* The packet fields that are a step of 255 or of 65535: normalised and range-limited floats, rotation quaternions. */
+/* Packet fields quantised to 255 or 65535 steps: normalised and range-limited floats, rotation quaternions. */
 #include "formats.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 enum { LARGEST_FIELD = 8 };
 
-/* A field of steps; `steps` is 255 or 65535. */
+/* A quantised field; `steps` is 255 or 65535. */
 static void say_steps(const uint32_t *numbers, size_t count, double steps)
 {
     uint8_t bytes[LARGEST_FIELD];
@@ -19,7 +19,7 @@ static void say_steps(const uint32_t *numbers, size_t count, double steps)
     ok_bytes(bytes, len);
 }
 
-/* Reads the numbers of a field; answers and returns 0 if there is none, else how many bytes it takes. */
+/* Reads the numbers of a field; returns the bytes consumed, or answers and returns 0. */
 static size_t steps_of(const json_t *input, uint32_t *numbers, size_t count, double steps)
 {
     uint8_t in[16384];
@@ -121,7 +121,7 @@ static void rotation_encode(const json_t *input, double steps)
             return;
     bool negative = quat[3] < 0;
     for (size_t i = 0; i < 4; i++) {
-        /* x, y, z, w are given, w, x, y, z are written. */
+        /* Input is x, y, z, w; w, x, y, z is written. */
         float component = quat[(i + 3) % 4];
         if (!isfinite(component)) {
             reject("invalid");

@@ -1,10 +1,10 @@
-/* VariableUint64, after "Packet Encoding: Lossless": seven bits a byte, least significant first, bit 7 says "more".
+/* VariableUint64, after "Packet Encoding: Lossless": seven bits per byte, least significant first; bit 7 means "more".
  * The published loop runs eight rounds; 64 bits need ten. */
 #include "formats.h"
 
 #include <string.h>
 
-/* Bits of the parameter `type`, which is u16, u32 or u64, or i16, i32 or i64; 0 if it is neither. */
+/* Bits of the parameter `type` (u16, u32, u64, i16, i32 or i64), or 0. */
 static unsigned bits_of(const json_t *parameters, char letter)
 {
     const char *type = json_string_value(json_object_get(parameters, "type"));
@@ -60,7 +60,7 @@ void varint_zigzag_encode(const json_t *input, const json_t *parameters)
         reject("out_of_range");
 }
 
-/* The value at the front of the input, and its length. Answers itself, and returns false, where there is none. */
+/* Decodes the value at the front of the input, and its length; answers and returns false on failure. */
 static bool decode(const json_t *input, unsigned bits, bool canonical, uint64_t *value, size_t *consumed)
 {
     size_t most = (bits + 6) / 7, len, at = 0;

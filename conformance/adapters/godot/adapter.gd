@@ -12,7 +12,7 @@ const IDLE_MILLISECONDS = 1
 const NEWLINE = 10
 
 var _peer := StreamPeerTCP.new()
-# What came after the last whole line.
+# Data after the last whole line.
 var _pending := PoolByteArray()
 var _lines := []
 var _formats := [Quantize.new(), SmallestThree.new(), VariantBuffer.new()]
@@ -37,7 +37,7 @@ func _connect() -> bool:
 	return _peer.get_status() == StreamPeerTCP.STATUS_CONNECTED
 
 
-# The next line; empty when the other side has gone.
+# The next line, or "" when the connection is closed.
 func _line() -> String:
 	while _lines.empty():
 		var waiting := _peer.get_available_bytes()
@@ -47,7 +47,7 @@ func _line() -> String:
 			OS.delay_msec(IDLE_MILLISECONDS)
 		else:
 			return ""
-		# Looking for the newline byte by byte would take longer than all the rest.
+		# Searching for the newline byte by byte would be too slow.
 		if not _pending.empty() and _pending[_pending.size() - 1] == NEWLINE:
 			_lines = Array(_pending.get_string_from_utf8().split("\n", false))
 			_pending = PoolByteArray()
@@ -58,7 +58,7 @@ func _send(message: Dictionary) -> void:
 	_peer.put_data((to_json(message) + "\n").to_utf8())
 
 
-# False to end.
+# Whether to go on.
 func _answer(line: String) -> bool:
 	var message = parse_json(line)
 	if not message is Dictionary or message.message == "bye":
@@ -72,7 +72,7 @@ func _answer(line: String) -> bool:
 			"language": "GDScript", "operations": operations,
 		})
 	else:
-		# The engine's JSON makes every number a float: a sequence number that is not made whole comes back as 1.0.
+		# The engine's JSON makes every number a float: without the cast, `seq` would be written as 1.0.
 		_send({"message": "results", "seq": int(message.seq), "results": _results(message)})
 	return true
 

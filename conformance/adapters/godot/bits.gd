@@ -13,7 +13,7 @@ static func hex_of(bytes: PoolByteArray) -> String:
 	return bytes.hex_encode()
 
 
-# The number of `f32:...` or `f64:...`.
+# Parses `f32:...` or `f64:...`.
 static func number_of(pattern: String) -> float:
 	var digits := pattern.substr(4)
 	if digits == "nan":

@@ -1,4 +1,4 @@
-# Quantize, from the description of the addon: no checks, clamped above only, as it stands there.
+# Quantize, from the description of the addon: no checks, clamped above only, as described.
 extends Reference
 
 const Bits = preload("res://bits.gd")
@@ -31,7 +31,7 @@ static func quantize_unit(value: float, bits: int) -> int:
 
 
 static func restore_unit(q: int, bits: int) -> float:
-	# The typed variable is the point: an integer that enters one is rounded to binary32 by this engine.
+	# The type matters: this engine rounds an integer to binary32 when it is assigned to a float variable.
 	var whole: float = q
 	return whole * (1.0 / ((1 << bits) - 1))
 

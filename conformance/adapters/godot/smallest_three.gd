@@ -1,5 +1,5 @@
-# Smallest three, from the description of the addon. It checks nothing: `restore` is not offered, only what the
-# addon does, `restore_original`. The engine's own quaternion holds the components.
+# Smallest three, from the description of the addon. It checks nothing, so only
+# `restore_original` is offered, not `restore`. Components are kept in the engine's own quaternion.
 extends Reference
 
 const Bits = preload("res://bits.gd")

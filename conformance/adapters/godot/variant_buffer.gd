@@ -1,7 +1,7 @@
-# EncDecBuffer, from the description of the addon: `var2bytes` makes the bytes and this takes the header off;
-# reading puts it on again and lets `bytes2var` do the rest. The engine itself is what is judged here.
+# EncDecBuffer, from the description of the addon: writing strips the header from the output of
+# `var2bytes`; reading adds it again for `bytes2var`. This tests the engine itself.
 #
-# The addon reads past the end in silence. What the engine would refuse with an error of its own is refused here.
+# The addon silently reads past the end. Input that makes the engine raise an error is refused here.
 extends Reference
 
 const Bits = preload("res://bits.gd")
@@ -11,7 +11,7 @@ const OPERATIONS = [
 	"variant_buffer.variant_encode", "variant_buffer.variant_decode",
 ]
 
-# Bytes of each type in a buffer, and the first byte of the header of the variant that it is taken from.
+# Size of each type in a buffer, and the first header byte of its variant.
 const TYPES = {
 	"bool": [1, TYPE_BOOL], "int": [4, TYPE_INT], "float": [4, TYPE_REAL], "vector2": [8, TYPE_VECTOR2],
 	"rect2": [16, TYPE_RECT2], "vector3": [12, TYPE_VECTOR3], "quat": [16, TYPE_QUAT], "color": [16, TYPE_COLOR],
@@ -23,7 +23,7 @@ const VARIANTS = {
 }
 
 const HEADER = 4
-# Bytes of a string before its text: the header and the count.
+# Bytes before a string's text: header and count.
 const STRING_HEAD = 8
 const WIDE = 1
 
@@ -41,7 +41,7 @@ func run(operation: String, input, _parameters: Dictionary) -> Dictionary:
 	return _variant_decode(Bits.bytes_of(input))
 
 
-# The engine's value of `{"type", "value"}`.
+# Converts `{"type", "value"}` to the engine's value.
 static func variant_of(type: String, value):
 	if type == "bool" or type == "string":
 		return value
@@ -65,7 +65,7 @@ static func variant_of(type: String, value):
 	return Color(c[0], c[1], c[2], c[3])
 
 
-# The JSON of the engine's value.
+# Converts the engine's value to JSON.
 static func shown(type: String, value):
 	match type:
 		"float":
@@ -84,8 +84,8 @@ static func shown(type: String, value):
 	return value
 
 
-# The bytes of one value: the front of the payload. The variant of a float has 64 bits unless 32 hold it, and the
-# front of that is its low half. What arrives here always fits 32, but for NaN.
+# The bytes of one value: the front of the payload. A float's variant has 64 bits if 32 cannot represent it, and
+# then the front is its low half. All values here fit 32 bits, except NaN.
 static func encoded(type: String, value) -> PoolByteArray:
 	return var2bytes(variant_of(type, value)).subarray(HEADER, HEADER + TYPES[type][0] - 1)
 
@@ -108,7 +108,7 @@ func _read(buffer: PoolByteArray, types: Array) -> Dictionary:
 		var size: int = TYPES[type][0]
 		if at + size > buffer.size():
 			return {"reject": "truncated"}
-		# A uint is restored from the 64-bit form, so that it stays positive.
+		# Decode a uint from the 64-bit form, so that it stays positive.
 		var wide: int = WIDE if type == "uint" else 0
 		var whole := PoolByteArray([TYPES[type][1], 0, wide, 0])
 		whole.append_array(buffer.subarray(at, at + size - 1))
@@ -151,12 +151,12 @@ func _variant_decode(bytes: PoolByteArray) -> Dictionary:
 	return {"ok": {"type": type, "value": text}, "consumed": size}
 
 
-# The engine's value in a list; null where the engine refuses, which ends this function with an error of its own.
+# The engine's value in a list; null if the engine refuses, which aborts this function with an error.
 static func _engine_decode(bytes: PoolByteArray):
 	return [bytes2var(bytes)]
 
 
-# Bytes that the variant at the front takes.
+# Size of the variant at the front.
 static func _variant_size(type: String, bytes: PoolByteArray) -> int:
 	if type == "int" or type == "float":
 		return HEADER + (8 if bytes[2] & WIDE else 4)

@@ -1,7 +1,7 @@
 // usage: node adapter.mjs PACKAGE
 //
-// One published package behind the adapter protocol, with no more between them than a user of the package would
-// write. What it does not check is not checked here either: the verdict is about the package.
+// Adapter for one published package. It adds nothing that a user of the package would not write, and no checks,
+// so that the verdict is about the package.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 

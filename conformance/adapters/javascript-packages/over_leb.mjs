@@ -1,4 +1,4 @@
-// LEB128 over `leb`: 32 and 64 bits, as numbers. A 64-bit value that a number does not hold is not its to answer.
+// LEB128 over `leb`: 32 and 64 bits, as numbers. 64-bit values that a number cannot represent are unsupported.
 import leb from "leb";
 
 import { hex, unhex } from "../javascript/bytes.mjs";
@@ -7,7 +7,7 @@ import { Reject, Unsupported } from "../javascript/protocol.mjs";
 const encoders = { u32: leb.encodeUInt32, u64: leb.encodeUInt64 };
 const decoders = { u32: leb.decodeUInt32, u64: leb.decodeUInt64 };
 
-/** The package's errors have no classes; their sentences do. */
+/** Derives the class from the message: the package's errors have no classes. */
 function refusing(run) {
   return (input, { type }) => {
     try {

@@ -1,4 +1,4 @@
-// LEB128 over `leb128`. Its integers have no width; `u64` is what a user would take it for.
+// LEB128 over `leb128`. Its integers have no width; Judged as `u64`.
 import leb from "leb128";
 import Pipe from "buffer-pipe";
 

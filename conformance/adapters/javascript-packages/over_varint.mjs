@@ -1,11 +1,11 @@
-// LEB128 over `varint`: numbers, so up to 2^53 of `u64`. A range error of its decoder means that the input ends or goes
-// on for too long; which of the two, the package does not say, so the length of the input does here.
+// LEB128 over `varint`: numbers, so up to 2^53 of `u64`. Its decoder raises the same range error for truncated
+// and for overlong input, so the length of the input decides here.
 import varint from "varint";
 
 import { hex, unhex } from "../javascript/bytes.mjs";
 import { Reject, Unsupported } from "../javascript/protocol.mjs";
 
-// The longest form that it reads.
+// The longest form that it decodes.
 const MAX_LEN = 8;
 
 export const OPERATIONS = {

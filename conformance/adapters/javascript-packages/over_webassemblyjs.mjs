@@ -17,7 +17,7 @@ export const OPERATIONS = {
       const { value, nextIndex } = decoders[type](unhex(input), 0);
       return { ok: value.toString(), consumed: nextIndex };
     } catch (error) {
-      // The only error that the package has.
+      // The package's only error.
       throw /too large/.test(error.message) ? new Reject("out_of_range") : error;
     }
   },

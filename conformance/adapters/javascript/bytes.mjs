@@ -5,7 +5,7 @@ export const unhex = (text) => Buffer.from(text, "hex");
 
 const QUIET_NAN = 0x7fc00000;
 
-/** The pattern of `f32:...`. Patterns are passed where no arithmetic is done: a number forgets a NaN's payload. */
+/** The pattern of `f32:...`. Use patterns where no arithmetic is needed: a number loses a NaN's payload. */
 export function bits32(text) {
   return text === "f32:nan" ? QUIET_NAN : Number.parseInt(text.slice(4), 16);
 }

@@ -1,4 +1,4 @@
-// The adapter protocol on standard input and output. `serve` is all that an adapter calls.
+// The adapter protocol on standard input and output. An adapter calls only `serve`.
 import { createInterface } from "node:readline";
 import process from "node:process";
 
@@ -24,7 +24,7 @@ function result(run, input, parameters) {
 }
 
 /**
- * Answers until told `bye`. `operations` maps names to functions of a case and the batch's parameters, which return
+ * Answers messages until `bye`. `operations` maps names to functions of a case and the batch's parameters, which return
  * a result.
  */
 export async function serve(name, version, operations) {

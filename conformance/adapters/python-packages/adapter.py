@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """usage: adapter.py PACKAGE
 
-One published package behind the adapter protocol, with no more between them than a user of the package would write.
-What it does not check is not checked here either: the verdict is about the package.
+Adapter for one published package. It adds nothing that a user of the package would not write, and no checks,
+so that the verdict is about the package.
 """
 import importlib
 import importlib.metadata

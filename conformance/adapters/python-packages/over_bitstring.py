@@ -1,6 +1,6 @@
 """Bit packing over `bitstring`, which is most significant bit first as well.
 
-Its fields may be of any width. That this format ends at 64 bits is nothing that the package could know.
+Its fields may have any width; it does not know this format's limit of 64 bits.
 """
 import bitstring
 from protocol import Reject, Unsupported

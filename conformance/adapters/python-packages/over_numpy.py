@@ -2,7 +2,7 @@
 import numpy
 from protocol import Reject
 
-# Overflow to infinity is the documented answer, not an accident worth a warning on standard error.
+# Overflow to infinity is the documented answer: no warning.
 numpy.seterr(over="ignore", invalid="ignore")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""CompactIndex behind the adapter protocol, in one page. The tutorial in ../README.md arrives here."""
+"""An adapter for CompactIndex on one page, the result of the tutorial in ../README.md."""
 import json
 import sys
 
@@ -22,7 +22,7 @@ def decode(text):
     while more and used < 5:
         if used == len(data):
             return {"reject": "truncated"}
-        mask = 0x7F if used < 4 else 0x1F  # an engine's arithmetic has 32 bits
+        mask = 0x7F if used < 4 else 0x1F  # arithmetic wraps at 32 bits
         magnitude |= (data[used] & mask) << shift
         more, shift, used = data[used] & 0x80, shift + 7, used + 1
     value = -magnitude if data[0] & 0x80 else magnitude

@@ -1,4 +1,4 @@
-"""The adapter protocol on standard input and output. `serve` is all that an adapter calls."""
+"""The adapter protocol on standard input and output. An adapter calls only `serve`."""
 import json
 import sys
 
@@ -25,14 +25,14 @@ def results(run, message):
             answers.append({"reject": refusal.args[0]})
         except Unsupported:
             answers.append({"unsupported": True})
-        except Exception as fault:  # the suite wants to know, and the next case may go well
+        except Exception as fault:  # report it, and continue with the next case
             answers.append({"error": f"{type(fault).__name__}: {fault}"})
     return answers
 
 
 def serve(name, version, operations):
-    """Answers until told `bye`. `operations` maps names to functions."""
-    # Without the spaces that json.dumps puts after separators, a batch is a seventh shorter.
+    """Answers messages until `bye`. `operations` maps names to functions."""
+    # Compact separators make a batch a seventh shorter.
     encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
     for line in sys.stdin.buffer:
         message = json.loads(line)

@@ -4,7 +4,7 @@
 
 // Writes fields of 1 to 32 bits, most significant bit first. The published listing drops the bits of a value
 // that is wider than its field. Here such a value is refused.
-// Says in `used` how many bytes were written.
+// Sets `used` to the number of bytes written.
 bool bit_pack_write(const uint64_t *values, const unsigned *widths, size_t fields, uint8_t *out, size_t room,
                     size_t *used) {
     size_t count = 0;

@@ -14,6 +14,6 @@ def compact_index_decode(data, at=0):
             more = byte & 0x80
             magnitude |= (byte & 0x7F) << (7 * used - 1)
         used += 1
-    # 32-bit arithmetic, as in the engine: what byte 4 has beyond it is dropped.
+    # 32-bit arithmetic, as in the engine: higher bits of byte 4 are dropped.
     value = (-magnitude if negative else magnitude) & 0xFFFFFFFF
     return (value - (1 << 32) if value >> 31 else value), used

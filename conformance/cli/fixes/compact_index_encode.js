@@ -2,7 +2,7 @@
 // and takes the magnitude with a function on floats, which changes values above 2^24. Here the first byte is
 // assigned, and the magnitude is an unsigned integer.
 export function compactIndexEncode(value) {
-  if (value !== (value | 0)) throw new RangeError(`${value} is no integer of 32 bits`);
+  if (value !== (value | 0)) throw new RangeError(`${value} is not a 32-bit integer`);
   let magnitude = (value < 0 ? -value : value) >>> 0;
   const sign = value < 0 ? 0x80 : 0;
   const out = [sign | (magnitude > 0x3f ? 0x40 : 0) | (magnitude & 0x3f)];

@@ -9,6 +9,6 @@ export function quantizeUnit(value, bits) {
 }
 
 export function quantize(value, min, max, bits) {
-  if (!(min < max && Number.isFinite(max - min))) throw new RangeError(`${min} to ${max} is no range`);
+  if (!(min < max && Number.isFinite(max - min))) throw new RangeError(`${min} to ${max} is not a range`);
   return quantizeUnit((value - min) / (max - min), bits);
 }

@@ -15,5 +15,5 @@ def quantize_unit(value, bits):
 
 def quantize(value, low, high, bits):
     if not (low < high and math.isfinite(high - low)):
-        raise ValueError(f"{low} to {high} is no range")
+        raise ValueError(f"{low} to {high} is not a range")
     return quantize_unit((value - low) / (high - low), bits)

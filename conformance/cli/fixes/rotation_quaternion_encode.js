@@ -2,7 +2,7 @@
 // from [-1, 1] by / 2 + 1, to [0.5, 1.5]. It is / 2 + 0.5.
 export function rotationQuaternionEncode(quat, bytesEach) {
   // Multiplying rotations overshoots 1 by a few binary32 places; NaN is refused, too.
-  if (!quat.every((c) => Math.abs(c) <= 1 + 2 ** -20)) throw new RangeError('no components of a rotation');
+  if (!quat.every((c) => Math.abs(c) <= 1 + 2 ** -20)) throw new RangeError('not the components of a rotation');
   const sign = quat[3] < 0 ? -1 : 1;
   const [x, y, z, w] = quat.map((c) => sign * Math.max(-1, Math.min(c, 1)));
   const steps = 256 ** bytesEach - 1;

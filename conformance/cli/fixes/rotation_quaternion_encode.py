@@ -9,7 +9,7 @@ def rotation_quaternion_encode(quat, bytes_each):
     for c in quat:
         # Multiplying rotations overshoots 1 by a few binary32 places; NaN is refused, too.
         if not abs(c) <= 1 + 2**-20:
-            raise ValueError(f"{c} is no component of a rotation")
+            raise ValueError(f"{c} is not a component of a rotation")
     sign = -1 if w < 0 else 1
     x, y, z, w = (sign * max(-1.0, min(c, 1.0)) for c in quat)
     steps = 256**bytes_each - 1

@@ -2,7 +2,7 @@
 // before it shifts it, so that bit 15 of the second word is never set. Here it is stored.
 export function compress15(quat) {
   const bounds = 0.707107, largest = 0x7fff;
-  if (!quat.every(Number.isFinite)) throw new RangeError('NaN and infinities are no components');
+  if (!quat.every(Number.isFinite)) throw new RangeError('NaN and infinities are not components');
   let index = 0;
   for (let at = 1; at < 4; at++) if (Math.abs(quat[at]) > Math.abs(quat[index])) index = at;
   const sig = quat[index] < 0 ? 0 : 1;

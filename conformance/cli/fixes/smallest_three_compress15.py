@@ -7,7 +7,7 @@ def compress15(quat):
     """The two words of (x, y, z, w)."""
     bounds, largest = 0.707107, 0x7FFF
     if not all(map(math.isfinite, quat)):
-        raise ValueError("NaN and infinities are no components")
+        raise ValueError("NaN and infinities are not components")
     index = max(range(4), key=lambda at: abs(quat[at]))  # the first one of equals
     sig = 0 if quat[index] < 0 else 1
     kept = []

@@ -27,7 +27,7 @@ size_t name_decode(const uint8_t *data, size_t size, const char **text) {
         used++;
     }
     if (length == 0 || length > size - used) return 0;
-    // NUL is the last character and no other.
+    // The last character is the only NUL.
     if (memchr(data + used, 0, (size_t)length) != data + used + length - 1) return 0;
     *text = (const char *)data + used;
     return used + (size_t)length;

@@ -21,7 +21,7 @@ export function nameDecode(bytes) {
   }
   const end = used + length;
   if (length === 0 || end > bytes.length || bytes.indexOf(0, used) !== end - 1) {
-    throw new RangeError('a name is as long as it says, and NUL is its last character and no other');
+    throw new RangeError('the length must match, and the last character must be the only NUL');
   }
   return { text: Array.from(bytes.subarray(used, end - 1), (c) => String.fromCharCode(c)).join(''), used: end };
 }

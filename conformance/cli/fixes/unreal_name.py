@@ -26,5 +26,5 @@ def name_decode(data):
         used += 1
     end = used + length
     if length == 0 or end > len(data) or data.find(0, used, end) != end - 1:
-        raise ValueError("a name is as long as it says, and NUL is its last character and no other")
+        raise ValueError("the length must match, and the last character must be the only NUL")
     return data[used : end - 1].decode("latin-1"), end

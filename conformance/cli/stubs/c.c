@@ -1,6 +1,6 @@
 /* The message. Write `encode` and `decode`; `member`, `integer`, `f32` and the others read the JSON. */
 
-/* One line at a time is kept. */
+/* Line buffer. */
 enum { LINE = 65536 };
 
 static const char *after(const char *json)
@@ -16,7 +16,7 @@ static const char *after(const char *json)
     return json;
 }
 
-/* The value of a member, which is there. */
+/* The value of a member, which must exist. */
 static const char *member(const char *object, const char *name)
 {
     size_t len = strlen(name);
@@ -26,7 +26,7 @@ static const char *member(const char *object, const char *name)
     return "null";
 }
 
-/* The item of a list, or NULL behind the last. */
+/* The item of a list, or NULL after the last. */
 static const char *item(const char *list, size_t place)
 {
     const char *at = list + 1;
@@ -42,7 +42,7 @@ static const char *item(const char *list, size_t place)
 static bool is_null(const char *json) { return *json == 'n'; }
 static bool boolean(const char *json) { return *json == 't'; }
 static int64_t integer(const char *json) { return strtoll(json, NULL, 10); }
-/* Decimal strings. */
+/* 64-bit integers are decimal strings. */
 static uint64_t wide(const char *json) { return strtoull(json + 1, NULL, 10); }
 static int64_t wide_signed(const char *json) { return strtoll(json + 1, NULL, 10); }
 
@@ -62,7 +62,7 @@ static double f64(const char *json)
     return value;
 }
 
-/* The bytes of a text; how many. */
+/* Copies the bytes of a text; returns their number. */
 static size_t text(const char *json, char *out)
 {
     size_t len = 0;
@@ -109,7 +109,7 @@ static void print_text(const char *letters, size_t len)
 READ
  */
 
-/* Writes the bytes of a message; how many, or -1 after printing `reject out_of_range` and a line feed. */
+/* Encodes a message; returns the number of bytes, or -1 after printing `reject out_of_range` and a line feed. */
 static int encode(const char *message, uint8_t *out)
 {
     (void)message, (void)out;
@@ -117,7 +117,7 @@ static int encode(const char *message, uint8_t *out)
     return -1;
 }
 
-/* Prints `ok `, the message and a line feed, or `reject truncated`. */
+/* Decodes bytes: prints `ok `, the message and a line feed, or `reject truncated`. */
 static void decode(const uint8_t *data, size_t size)
 {
     (void)data, (void)size;

@@ -1,4 +1,4 @@
-// Fields are set by reflection, which the compiler does not see.
+// The compiler does not see that fields are set by reflection.
 #pragma warning disable 649
 
 /// The message: its fields are read from JSON and written back by their names.
@@ -13,23 +13,23 @@ class Maybe<T>
     public T Value;
 }
 
-/// The codec. Write Encode and Decode; the values are already what C# has for them.
+/// The codec. Write Encode and Decode; the values are C# types already.
 static class Codec
 {
-    /// The bytes of a message. `throw new Refused("out_of_range")` where a value does not fit.
+    /// Encodes a message. `throw new Refused("out_of_range")` if a value does not fit.
     public static byte[] Encode(Message message)
     {
         throw new NotImplementedException("encode is not written yet");
     }
 
-    /// The message of bytes. `throw new Refused("truncated")` where they end too early.
+    /// Decodes bytes. `throw new Refused("truncated")` if they end too early.
     public static Message Decode(byte[] data)
     {
         throw new NotImplementedException("decode is not written yet");
     }
 }
 
-/// JSON: objects are dictionaries, lists are lists, texts are strings, other words are as they are written.
+/// JSON: dictionaries, lists, strings; other tokens as text.
 class Json
 {
     class Word

@@ -1,8 +1,8 @@
-// The message. Write `encode` and `decode`; the values are already what JavaScript has for them.
+// The message. Write `encode` and `decode`; the values are JavaScript types already.
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** The float of "f32:3f800000" or "f64:3ff0000000000000". */
+/** Parses "f32:3f800000" or "f64:3ff0000000000000" as a number. */
 function number(pattern) {
   view.setBigUint64(0, BigInt(`0x${pattern.slice(4).padEnd(16, "0")}`));
   return pattern.startsWith("f32:") ? view.getFloat32(0) : view.getFloat64(0);
@@ -18,13 +18,13 @@ function f64(value) {
   return `f64:${view.getBigUint64(0).toString(16).padStart(16, "0")}`;
 }
 
-/** The bytes of a message. `throw new Refused("out_of_range")` where a value does not fit. */
+/** Encodes a message. `throw new Refused("out_of_range")` if a value does not fit. */
 function encode(message) {
 READ
   throw new Error("encode is not written yet");
 }
 
-/** The message of bytes. `throw new Refused("truncated")` where they end too early. */
+/** Decodes bytes. `throw new Refused("truncated")` if they end too early. */
 function decode(data) {
   throw new Error("decode is not written yet");
   return {

@@ -1,8 +1,8 @@
-# The message. Write `encode` and `decode`; the values are already what Python has for them.
+# The message. Write `encode` and `decode`; the values are Python types already.
 
 
 def number(pattern):
-    """The float of "f32:3f800000" or "f64:3ff0000000000000"."""
+    """Parses "f32:3f800000" or "f64:3ff0000000000000" as a float."""
     return struct.unpack(">f" if pattern.startswith("f32:") else ">d", bytes.fromhex(pattern[4:]))[0]
 
 
@@ -15,13 +15,13 @@ def f64(value):
 
 
 def encode(message):
-    """The bytes of a message. `raise Refused("out_of_range")` where a value does not fit."""
+    """Encodes a message. `raise Refused("out_of_range")` if a value does not fit."""
 READ
     raise NotImplementedError("encode is not written yet")
 
 
 def decode(data):
-    """The message of bytes. `raise Refused("truncated")` where they end too early."""
+    """Decodes bytes. `raise Refused("truncated")` if they end too early."""
     raise NotImplementedError("decode is not written yet")
     return {
 WRITE

@@ -1,4 +1,4 @@
-// Write `encode` and `decode`; the values are already what Rust has for them.
+// Write `encode` and `decode`; the values are Rust types already.
 
 /// The message.
 #[derive(Clone, Debug, PartialEq)]
@@ -6,13 +6,13 @@ struct Message {
 FIELDS
 }
 
-/// The bytes of a message. `Err(Refused("out_of_range"))` where a value does not fit.
+/// Encodes a message. `Err(Refused("out_of_range"))` if a value does not fit.
 fn encode(message: &Message) -> Result<Vec<u8>, Fault> {
     let _ = message;
     Err(Fault::Broken("encode is not written yet".to_owned()))
 }
 
-/// The message of bytes. `Err(Refused("truncated"))` where they end too early.
+/// Decodes bytes. `Err(Refused("truncated"))` if they end too early.
 fn decode(data: &[u8]) -> Result<Message, Fault> {
     let _ = data;
     Err(Fault::Broken("decode is not written yet".to_owned()))
@@ -33,7 +33,7 @@ WRITE
     }
 }
 
-/// A JSON value; numbers as they are written.
+/// A JSON value; numbers stay text.
 #[derive(Clone, Debug, PartialEq)]
 enum Json {
     Word(String),
@@ -118,7 +118,7 @@ impl Json {
     }
 }
 
-/// A value and its JSON.
+/// Conversion from and to JSON.
 trait Field: Sized {
     fn read(json: &Json) -> Option<Self>;
     fn write(&self) -> String;

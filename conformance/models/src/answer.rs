@@ -1,22 +1,21 @@
-//! A value, what it may be written as, and what a word may be read as.
+//! Values, the words that a value may be written as, and the values that a word may be read as.
 //!
-//! Arithmetic moves a number between two codes to either side, so a layout allows sets of words and intervals of numbers.
+//! Rounding in arithmetic may move a number between two codes to either, so a layout allows sets of words and intervals of numbers.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A value: a number, or the components of a quaternion in the order x, y, z, w.
+/// A number, or the components of a quaternion in the order x, y, z, w.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// Of `ranged` and `float`.
+    /// A value of a `ranged` or `float` layout.
     Number(f32),
-    /// Of `smallest_three`.
+    /// A value of a `smallest_three` layout.
     Quaternion([f32; 4]),
 }
 
 impl Value {
-    /// The numbers.
     pub fn numbers(&self) -> &[f32] {
         match self {
             Self::Number(number) => core::slice::from_ref(number),
@@ -35,24 +34,23 @@ impl fmt::Display for Value {
 /// The words that a value may be written as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
-    /// The layout does not say.
+    /// Not specified by the layout.
     Unjudged,
-    /// None: an error is the answer.
+    /// The writer must return an error.
     Refused,
-    /// Any of these, ascending or not.
+    /// Any of these, not necessarily sorted.
     These(Vec<u64>),
     /// Any word that reads as a NaN.
     Nan,
 }
 
-/// What a number of an answer may be.
+/// The values that a number of an answer may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part {
-    /// Between the two, ends included.
+    /// Between the two, both included.
     Within(f64, f64),
-    /// Between the two, or a NaN.
+    /// Between the two, both included, or a NaN.
     WithinOrNan(f64, f64),
-    /// Any NaN.
     Nan,
     /// Exactly these bits of binary32.
     Bits(u32),
@@ -64,7 +62,7 @@ impl Part {
         Self::Within(value - within, value + within)
     }
 
-    /// Whether a number of an answer is one of them.
+    /// Whether an answer's number is allowed.
     pub fn holds(self, number: f32) -> bool {
         let value = f64::from(number);
         match self {
@@ -76,30 +74,27 @@ impl Part {
     }
 }
 
-/// What a word may be read as.
+/// The values that a word may be read as.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reading {
-    /// The layout does not say.
+    /// Not specified by the layout.
     Unjudged,
-    /// Nothing: an error is the answer.
+    /// The reader must return an error.
     Refused,
-    /// For each number of the value what it may be.
+    /// The allowed values of each number.
     Parts(Vec<Part>),
 }
 
-/// Whether an answer is a layout's.
+/// Whether an answer agrees with a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// The layout does not say.
+    /// Not specified by the layout.
     Unjudged,
-    /// It is.
     Right,
-    /// It is not.
     Wrong,
 }
 
 impl Judged {
-    /// Of what is right or wrong.
     pub fn of(right: bool) -> Self {
         if right { Self::Right } else { Self::Wrong }
     }

@@ -1,25 +1,25 @@
-//! Slots that every family has.
+//! Slots common to all families.
 
 use alloc::format;
 use alloc::string::String;
 
-/// How an implementation refuses.
+/// The kind of error with which an implementation refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Refusal {
     /// The input ends inside the value.
     Truncated,
-    /// The value is outside what the type holds.
+    /// The type cannot hold the value.
     OutOfRange,
     /// A longer form than the value needs.
     Overlong,
-    /// A form that no writer writes.
+    /// A form that no writer emits.
     NotCanonical,
-    /// A pattern without a meaning.
+    /// A pattern that has no meaning.
     Invalid,
     /// Bytes after the end of the value.
     Trailing,
-    /// It does not refuse but breaks: an exception, a crash.
+    /// An exception or a crash instead of an error.
     Broken,
 }
 
@@ -34,7 +34,7 @@ impl Refusal {
         Self::Broken,
     ];
 
-    /// As vectors write it: `out_of_range`.
+    /// The name used in vectors, such as `out_of_range`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Truncated => "truncated",
@@ -47,7 +47,7 @@ impl Refusal {
         }
     }
 
-    /// The end of a sentence about an implementation: `refuses overlong forms as invalid`.
+    /// The end of a sentence about an implementation, such as `refuses overlong forms as invalid`.
     pub fn says(self, what: &str) -> String {
         match self {
             Self::Broken => format!("breaks on {what}"),
@@ -56,22 +56,22 @@ impl Refusal {
     }
 }
 
-/// What a reader takes for a byte that is missing.
+/// What a reader does about missing bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Missing {
-    /// Nothing: it refuses.
+    /// It refuses the value.
     Refused,
-    /// A byte of this value.
+    /// It reads this value for each missing byte.
     Constant(u8),
-    /// The last byte that there was.
+    /// It repeats the last byte.
     Repeated,
-    /// The end of the value: what was read so far is answered.
+    /// It ends the value there and returns what it has read.
     Ends,
-    /// A failure that it answers 0 to, with no byte read.
+    /// It returns 0 and consumes nothing.
     Nothing,
-    /// A failure that it answers 0 to, with the bytes read so far.
+    /// It returns 0 and consumes the bytes read so far.
     Zero,
-    /// A failure that it answers -1 to, in the type's bits.
+    /// It returns -1 in the bits of the type.
     MinusOne,
 }

@@ -1,23 +1,22 @@
-//! Values of the kinds whose length depends on the value, and what a layout says of them.
+//! Values of kinds whose length depends on the value, and the answers that a layout specifies.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::answer::Judged;
 
-/// What a layout says.
+/// The answer that a layout specifies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told<T> {
-    /// Nothing.
+    /// No particular answer.
     Unjudged,
-    /// An error is the answer.
+    /// An error.
     Refused,
-    /// This is the answer.
+    /// This answer.
     Is(T),
 }
 
 impl<T> Told<T> {
-    /// The answer in another form.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Told<U> {
         match self {
             Self::Unjudged => Told::Unjudged,
@@ -38,41 +37,39 @@ impl<T: PartialEq> Told<T> {
     }
 }
 
-/// A value of a kind without a word.
+/// A value of a kind whose length depends on the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Of `varint`, or one code of `bits`.
+    /// A value of `varint`, or one code of `bits`.
     Integer(i128),
-    /// Of `bits`: a record.
+    /// A record of `bits`.
     Fields(Vec<Field>),
-    /// Of `string`: UTF-8, or other bytes where a reader answers so.
+    /// A text of `string`: UTF-8, or other bytes if a reader returned them.
     Text(Vec<u8>),
 }
 
 /// A value of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The number.
     pub value: i128,
-    /// How it stands there.
     pub shape: Shape,
 }
 
-/// How a value of a record stands there.
+/// The shape of a value in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// `3:5`, in so many bits.
+    /// `3:5`, a number of bits.
     Bits(u32),
-    /// `-2:s12`, in so many bits with a sign.
+    /// `-2:s12`, a number of bits with a sign.
     Signed(u32),
-    /// `7:0..10`, between two ends.
+    /// `7:0..10`, a range.
     Range(i128, i128),
-    /// `7`, in one of the layout's codes.
+    /// `7`, one of the layout's codes.
     Code,
 }
 
 impl Content {
-    /// The fields of a record; an integer is one code.
+    /// The fields of a record; an integer is a record of one code.
     pub(crate) fn fields(&self) -> Vec<Field> {
         match self {
             Self::Integer(value) => alloc::vec![Field { value: *value, shape: Shape::Code }],
@@ -81,7 +78,7 @@ impl Content {
         }
     }
 
-    /// What was read of fields of this one's shape.
+    /// The fields read, as the same variant as `self`.
     pub(crate) fn of_fields(&self, fields: Vec<Field>) -> Self {
         match (self, &*fields) {
             (Self::Integer(_), [field]) => Self::Integer(field.value),
@@ -121,7 +118,7 @@ impl core::str::FromStr for Content {
         if let Some(quoted) = text.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
             return unescaped(quoted)
                 .map(Self::Text)
-                .ok_or("in a text, \\\\, \\\" and \\x00 are allowed behind a backslash");
+                .ok_or("in a text, the escapes \\\\, \\\" and \\x00 are allowed");
         }
         if let Ok(number) = text.trim().parse() {
             return Ok(Self::Integer(number));

@@ -1,19 +1,18 @@
-//! What is wrong with a layout: the key, and what is allowed there.
+//! Errors in layouts.
 
 use alloc::string::String;
 use core::fmt;
 
-/// A key of a layout that cannot be used.
+/// A key of a layout whose value is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The key as it is written in a file, `read.per_unit` for one below `read`.
+    /// The key as written in a file; `read.per_unit` is one in the table `read`.
     pub key: &'static str,
-    /// What is wrong, and what is allowed.
+    /// What is wrong, and which values are allowed.
     pub what: String,
 }
 
 impl Fault {
-    /// A fault of `key`.
     pub fn new(key: &'static str, what: impl Into<String>) -> Self {
         Self { key, what: what.into() }
     }

@@ -1,10 +1,10 @@
-//! Collects the layouts next to one: one key moved at a time, where that is another layout.
+//! Collects the layouts that differ from a given one in a single key.
 
 use alloc::vec::Vec;
 
 use crate::fault::Fault;
 
-/// The layouts found so far, each with the key that was moved.
+/// The layouts found so far, each with the key that differs.
 pub(crate) struct Neighbours<'a, L, M> {
     layout: &'a L,
     pub(crate) model: M,
@@ -13,12 +13,12 @@ pub(crate) struct Neighbours<'a, L, M> {
 }
 
 impl<'a, L: Clone, M: PartialEq> Neighbours<'a, L, M> {
-    /// Those of a layout that can be used.
+    /// Starts with no neighbours; `None` if the layout is invalid.
     pub(crate) fn of(layout: &'a L, check: fn(&L) -> Result<M, Fault>) -> Option<Self> {
         Some(Self { layout, model: check(layout).ok()?, check, found: Vec::new() })
     }
 
-    /// Adds the layout with a change; two spellings of one layout are no neighbours.
+    /// Adds the layout with a change, unless it is only another spelling of the same layout.
     pub(crate) fn with(&mut self, key: &'static str, change: impl FnOnce(&mut L)) {
         let mut next = self.layout.clone();
         change(&mut next);
@@ -27,7 +27,7 @@ impl<'a, L: Clone, M: PartialEq> Neighbours<'a, L, M> {
         }
     }
 
-    /// Adds the layout with each of some values.
+    /// Adds the layout with each of several values.
     pub(crate) fn each<'v, V: Clone + 'v>(
         &mut self,
         key: &'static str,

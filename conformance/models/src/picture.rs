@@ -1,7 +1,8 @@
-//! The picture of a word: a letter a bit, most significant bit left.
+//! The picture of a word: one letter per bit, most significant bit on the left.
 //!
-//! `ii aaa bbb ccc` is a word of 11 bits: `i` in bits 10 and 9, `a` in 8 to 6. Blanks are ignored. `0` and `1` are constants, `.` is
-//! written 0 and ignored. `|` stands between units in the order of the stream: the first unit is the lowest part of the number.
+//! `ii aaa bbb ccc` is a word of 11 bits, with `i` in bits 10 and 9 and `a` in bits 8 to 6. Blanks are ignored. `0` and `1` are
+//! constants; `.` is written as 0 and ignored when read. `|` separates units in stream order; the first unit is the lowest part of
+//! the number.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -11,34 +12,32 @@ use alloc::vec::Vec;
 /// The most bits of a word.
 pub const MOST_BITS: u32 = 64;
 
-/// The bits of a word that hold one letter's value, most significant first.
+/// The bits of a word that belong to one letter, most significant first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Field(Vec<u32>);
 
 impl Field {
-    /// The number of bits.
     pub fn width(&self) -> u32 {
         self.0.len() as u32
     }
 
-    /// The largest value.
     pub fn max(&self) -> u64 {
         1_u64.checked_shl(self.width()).map_or(u64::MAX, |beyond| beyond - 1)
     }
 
-    /// The value that a word holds.
+    /// The value of this field in a word.
     pub fn get(&self, word: u64) -> u64 {
         self.0.iter().fold(0, |value, bit| value << 1 | word >> bit & 1)
     }
 
-    /// A word with the low bits of `value` in this field and nothing else.
+    /// A word with the low bits of `value` in this field and zeros elsewhere.
     pub fn put(&self, value: u64) -> u64 {
         let bits = self.0.iter().rev().enumerate();
         bits.fold(0, |word, (place, bit)| word | (value >> place & 1) << bit)
     }
 }
 
-/// Whose bits are where.
+/// The bits of each letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     units: Vec<u32>,
@@ -46,14 +45,10 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Of no bits.
+    /// A picture without bits.
     pub(crate) const NONE: &'static Self = &Self { units: Vec::new(), fields: BTreeMap::new() };
 
-    /// Reads a picture whose letters are among `letters`.
-    ///
-    /// # Errors
-    ///
-    /// What is allowed, for another letter or another number of bits.
+    /// Parses a picture whose letters are among `letters`. The error says which letters and widths are allowed.
     pub fn parse(text: &str, letters: &str) -> Result<Self, String> {
         let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
         let units: Vec<u32> = text.split('|').map(|unit| unit.chars().count() as u32).collect();
@@ -80,32 +75,31 @@ impl Picture {
         Ok(Self { units, fields })
     }
 
-    /// The number of bits.
     pub fn bits(&self) -> u32 {
         self.units.iter().sum()
     }
 
-    /// The widths of the units in the order of the stream.
+    /// The widths of the units in stream order.
     pub fn units(&self) -> &[u32] {
         &self.units
     }
 
-    /// A letter's field; one of no bits if the picture does not have it.
+    /// The field of a letter, which is empty if the picture does not have the letter.
     pub fn field(&self, letter: char) -> Field {
         self.fields.get(&letter).cloned().unwrap_or_default()
     }
 
-    /// The bits that are always 1.
+    /// The mask of the bits that are always 1.
     pub fn ones(&self) -> u64 {
         self.field('1').put(u64::MAX)
     }
 
-    /// Whether a word has the constants.
+    /// Whether a word has the constants of the picture.
     pub fn has_constants(&self, word: u64) -> bool {
         word & self.ones() == self.ones() && self.field('0').get(word) == 0
     }
 
-    /// The letters from the highest bit down, a text a unit, in the order of the stream.
+    /// The letters of each unit, from the highest bit down, in stream order.
     pub fn drawn(&self) -> Vec<String> {
         let mut below = 0;
         let mut drawn = Vec::new();
@@ -123,7 +117,7 @@ impl Picture {
     }
 }
 
-/// The pictures next to one: letters of neighbouring bits exchanged, a boundary moved, a constant turned.
+/// Neighbouring pictures: letters of adjacent bits exchanged, a boundary moved, or a constant inverted.
 pub fn neighbours(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The order of bytes.
+//! Byte order.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -6,18 +6,16 @@ use alloc::vec::Vec;
 use crate::fault::Fault;
 use crate::picture::Picture;
 
-/// The order of the bytes of each unit.
+/// The byte order of each unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Unit {
-    /// Lowest byte first.
     Le,
-    /// Highest byte first.
     Be,
 }
 
 impl Unit {
-    /// The bytes of a word, unit after unit.
+    /// The bytes of a word, unit by unit.
     pub fn bytes(self, picture: &Picture, word: u64) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut rest = word;
@@ -34,7 +32,7 @@ impl Unit {
 }
 
 impl Unit {
-    /// The word of bytes, if they are as many as the picture has.
+    /// The word of bytes, if their number matches the picture.
     pub fn word(self, picture: &Picture, bytes: &[u8]) -> Option<u64> {
         let (mut word, mut below, mut rest) = (0, 0, bytes);
         for width in picture.units() {
@@ -49,12 +47,12 @@ impl Unit {
     }
 }
 
-/// Whether bytes are the shape of a picture.
+/// Checks that every unit of a picture is a whole number of bytes.
 pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
     match picture.units().iter().find(|width| **width % 8 != 0) {
         Some(width) => Err(Fault::new(
             "unit",
-            format!("a unit of {width} bits is no whole number of bytes; leave `unit` out"),
+            format!("a unit of {width} bits is not a whole number of bytes; leave `unit` out"),
         )),
         None => Ok(()),
     }

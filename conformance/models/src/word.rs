@@ -1,4 +1,4 @@
-//! Layouts of any kind: of one word, or of as many bytes as the value needs.
+//! Layouts of any kind, of one word or of a length that depends on the value.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -16,38 +16,24 @@ pub use crate::unit::Unit;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Layout {
-    /// `kind = "smallest_three"`.
     SmallestThree(Box<quaternion::Layout>),
-    /// `kind = "ranged"`.
     Ranged(steps::Layout),
-    /// `kind = "float"`.
     Float(float::Layout),
-    /// `kind = "varint"`.
     Varint(Box<forms::Layout>),
-    /// `kind = "bits"`.
     Bits(bits::Layout),
-    /// `kind = "string"`.
     Text(Box<text::Layout>),
-    /// `kind = "message"`.
     Message(Box<message::Layout>),
 }
 
-/// A layout that has been checked: the engine.
+/// A checked layout of any kind: the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Model {
-    /// `kind = "smallest_three"`.
     SmallestThree(Box<quaternion::Model>),
-    /// `kind = "ranged"`.
     Ranged(steps::Model),
-    /// `kind = "float"`.
     Float(float::Model),
-    /// `kind = "varint"`.
     Varint(forms::Model),
-    /// `kind = "bits"`.
     Bits(bits::Model),
-    /// `kind = "string"`.
     Text(Box<text::Model>),
-    /// `kind = "message"`.
     Message(Box<message::Model>),
 }
 
@@ -65,11 +51,7 @@ impl Layout {
         }
     }
 
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         Ok(match self {
             Self::SmallestThree(layout) => Model::SmallestThree(Box::new(layout.check()?)),
@@ -82,7 +64,7 @@ impl Layout {
         })
     }
 
-    /// The order of the bytes of each unit, where it is given.
+    /// The byte order of each unit, if given.
     pub fn unit(&self) -> Option<Unit> {
         match self {
             Self::SmallestThree(layout) => layout.unit,
@@ -92,7 +74,7 @@ impl Layout {
         }
     }
 
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         match self {
             Self::SmallestThree(layout) => {
@@ -113,7 +95,7 @@ fn wrapped<T>(found: Vec<(&'static str, T)>, wrap: impl Fn(T) -> Layout) -> Vec<
 }
 
 impl Model {
-    /// The picture of the word; one of no bits if the length depends on the value.
+    /// The picture of the word, which is empty if the length depends on the value.
     pub fn picture(&self) -> &Picture {
         match self {
             Self::SmallestThree(model) => &model.picture,
@@ -133,7 +115,6 @@ impl Model {
         }
     }
 
-    /// What a word may be read as.
     pub fn read(&self, word: u64) -> Reading {
         if word.checked_shr(self.picture().bits()).unwrap_or(0) != 0 {
             return Reading::Unjudged;
@@ -146,7 +127,7 @@ impl Model {
         }
     }
 
-    /// The forms of a kind without a word, each as what it is and its parts in the order of the stream.
+    /// The forms of a kind whose length depends on the value, each as a description and its parts in stream order.
     pub fn rows(&self) -> Vec<(String, Vec<String>)> {
         match self {
             Self::Varint(model) => model.rows(),
@@ -157,12 +138,12 @@ impl Model {
         }
     }
 
-    /// Whether a value is a word, not as many bytes as it needs.
+    /// Whether a value is a single word.
     pub fn has_word(&self) -> bool {
         self.picture().bits() > 0
     }
 
-    /// The bytes of a value of a kind without a word; one of another kind is not judged.
+    /// The bytes of a value whose length depends on it; a value of another kind is not judged.
     pub fn encode(&self, value: &Content) -> Told<Vec<u8>> {
         match (self, value) {
             (Self::Varint(model), Content::Integer(value)) => model.write(*value),
@@ -174,8 +155,8 @@ impl Model {
         }
     }
 
-    /// What stands at the front of bytes under a kind without a word, and how many of them it takes, of `bits` how many
-    /// bits; `like` is any value of its shape.
+    /// The value at the front of `bytes`, for a kind whose length depends on the value, and the number of bytes consumed (of bits, for
+    /// `bits`); `like` is any value of its shape.
     pub fn decode(&self, bytes: &[u8], like: &Content) -> Told<(Content, usize)> {
         match (self, like) {
             (Self::Varint(model), Content::Integer(_)) => {

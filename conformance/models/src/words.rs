@@ -1,4 +1,4 @@
-//! Keys whose value is one of a few words.
+//! Keys with a few possible values.
 
 macro_rules! words {
     ($(#[$about:meta])* $name:ident: $default:ident, $($(#[$of:meta])* $point:ident = $text:literal,)+) => {
@@ -10,10 +10,10 @@ macro_rules! words {
         }
 
         impl $name {
-            /// All, in the order of the page.
+            /// All values, in the order of the documentation.
             pub const ALL: &[Self] = &[$(Self::$point),+];
 
-            /// As a file says it.
+            /// The value as written in a file.
             pub fn word(self) -> &'static str {
                 match self {
                     $(Self::$point => $text,)+

@@ -1,13 +1,13 @@
-//! IEEE 754 binary16 by the values of its patterns, found by comparison instead of bit manipulation.
+//! IEEE 754 binary16, found by comparing the values of patterns instead of manipulating bits.
 //!
-//! binary64 holds every binary32 and binary16 value and the middle of any two neighbouring binary16 values exactly, so
+//! binary64 represents exactly every binary32 and binary16 value and the midpoint of any two adjacent binary16 values, so
 //! comparisons suffice.
 
 const INFINITY: u16 = 0x7C00;
 const SIGN: u16 = 0x8000;
 const QUIET: u16 = 0x0200;
 
-/// The value of a pattern from zero to infinity's; infinity counts as 65 536, its value in rounding.
+/// The value of a pattern from zero to infinity; for rounding, infinity counts as 65 536.
 fn magnitude(pattern: u16) -> f64 {
     let exponent = i32::from(pattern / 1024);
     let fraction = f64::from(pattern % 1024);
@@ -17,12 +17,12 @@ fn magnitude(pattern: u16) -> f64 {
     }
 }
 
-/// The pattern nearest to a value, ties to the even one; NaN keeps its sign and high payload bits and becomes quiet.
+/// The pattern nearest to a value, ties to even; NaN keeps its sign and high payload bits and becomes quiet.
 pub fn narrow(value: f32) -> u16 {
     let sign = if value.is_sign_negative() { SIGN } else { 0 };
     if value.is_nan() {
         let mut pattern = sign + INFINITY;
-        // binary16 has the ten high fraction bits of binary32's 23.
+        // binary16 keeps the ten high fraction bits of binary32's 23.
         for bit in 0..10 {
             if value.to_bits() >> (bit + 13) & 1 == 1 {
                 pattern |= 1 << bit;
@@ -31,7 +31,7 @@ pub fn narrow(value: f32) -> u16 {
         return pattern | QUIET;
     }
     let wanted = f64::from(value.abs());
-    // The last pattern that is not above the value, by bisection.
+    // Finds the last pattern that is not above the value, by bisection.
     let (mut below, mut above) = (0, INFINITY);
     while above - below > 1 {
         let between = below + (above - below) / 2;

@@ -42,7 +42,7 @@ pub fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     Ok(to_bytes(&bits))
 }
 
-/// The fields and the bytes consumed.
+/// The fields and the number of bytes consumed.
 pub fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let bits = to_bits(bytes);
     let mut values = Vec::new();

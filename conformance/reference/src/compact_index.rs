@@ -2,7 +2,7 @@
 
 use crate::refusal::{Answer, Class, Refusal};
 
-/// Data bits and continuation bit of each byte.
+/// Number of data bits, and index of the continuation bit, of each byte.
 const GROUPS: [(u32, Option<u32>); 5] = [(6, Some(6)), (7, Some(7)), (7, Some(7)), (7, Some(7)), (8, None)];
 
 /// The shortest form of a value.
@@ -31,7 +31,7 @@ pub fn encode(value: i32) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Sign and magnitude of a form, before the check that an `i32` holds them.
+/// The sign and magnitude of a form, before the range check.
 struct Spelled {
     negative: bool,
     magnitude: i64,
@@ -59,7 +59,7 @@ fn spelled(bytes: &[u8]) -> Answer<Spelled> {
     unreachable!("the fifth byte has no flag that says more")
 }
 
-/// The value as an engine reads it: 32-bit arithmetic that wraps.
+/// The value as an engine reads it, in wrapping 32-bit arithmetic.
 pub fn decode(bytes: &[u8]) -> Answer<(i64, usize)> {
     let Spelled { negative, magnitude, len } = spelled(bytes)?;
     let signed = if negative { -magnitude } else { magnitude };

@@ -1,7 +1,7 @@
 //! The executable specification: a plain implementation of every page in `vectors/formats/`.
 //!
-//! Nothing is optimised, and nothing depends on the codec. Where the two disagree, either may be wrong. [`refusal`] has the
-//! classes of refusals.
+//! Nothing is optimised, and nothing depends on the codec. If the two disagree, either may be wrong. [`refusal`] lists the
+//! reasons for a refusal.
 
 #![forbid(unsafe_code)]
 

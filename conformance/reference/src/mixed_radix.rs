@@ -1,9 +1,9 @@
-//! Mixed radix with long numbers and divisions. Follows `vectors/formats/mixed-radix.md`.
+//! Mixed radix with long arithmetic. Follows `vectors/formats/mixed-radix.md`.
 
 use super::bit_pack::{to_bits, to_bytes};
 use crate::refusal::{Answer, Class, Decoded, Refusal};
 
-/// Bits that the largest number of a block has at most.
+/// The most bits of a block's number.
 const BLOCK_BITS: usize = 2048;
 
 /// The accumulator after packing the values.
@@ -20,7 +20,7 @@ pub fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
     Ok(number as u32)
 }
 
-/// The values, last one packed first.
+/// The values, the last one packed first.
 pub fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
     let mut rest = accumulator;
     let mut values = Vec::new();
@@ -34,15 +34,13 @@ pub fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
     Ok(values)
 }
 
-/// A natural number of any size, in digits of base 2^32, the least significant first, without zeros at the end.
+/// A natural number of any size: digits of base 2^32, least significant first, without leading zeros.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Natural(Vec<u32>);
 
-/// The base of a natural number's digits.
 const BASE: u128 = 1 << u32::BITS;
 
 impl Natural {
-    /// `self * factor + addend`.
     #[must_use]
     pub fn times_plus(&self, factor: u64, addend: u64) -> Self {
         let mut digits = Vec::new();
@@ -77,14 +75,13 @@ impl Natural {
         Self(bits.rchunks(u32::BITS as usize).map(digit).collect()).trimmed()
     }
 
-    /// As bits, most significant first; none for zero.
+    /// The bits, most significant first; none for zero.
     pub fn bits(&self) -> Vec<bool> {
         let most_significant_first: Vec<u8> =
             self.0.iter().rev().flat_map(|digit| digit.to_be_bytes()).collect();
         to_bits(&most_significant_first).into_iter().skip_while(|bit| !bit).collect()
     }
 
-    /// Number of bits; 0 for zero.
     pub fn width(&self) -> usize {
         let unused = self.0.last().map_or(0, |most_significant| most_significant.leading_zeros());
         self.0.len() * u32::BITS as usize - unused as usize
@@ -103,19 +100,16 @@ impl Natural {
     }
 }
 
-/// A group or a block: its fields, and its largest number.
+/// The fields of a group or block, and its largest number.
 #[derive(Debug)]
 pub struct Group {
-    /// Index of its first field.
     pub start: usize,
-    /// Number of its fields.
     pub len: usize,
-    /// The product of its limits less one.
+    /// The product of the limits, less one.
     pub largest: Natural,
 }
 
 impl Group {
-    /// The smallest number of bits that hold every number of the group.
     pub fn width(&self) -> usize {
         self.largest.width()
     }
@@ -148,7 +142,7 @@ fn number(limits: &[u64], values: &[u64], group: &Group) -> Natural {
     fields.fold(Natural::default(), |number, at| number.times_plus(limits[at], values[at]))
 }
 
-/// The values of a group's number, in the order of the fields.
+/// The values in a group's number, in field order.
 pub fn digits(mut number: Natural, limits: &[u64]) -> Vec<u64> {
     let mut values = Vec::new();
     for &limit in limits.iter().rev() {
@@ -160,7 +154,6 @@ pub fn digits(mut number: Natural, limits: &[u64]) -> Vec<u64> {
     values
 }
 
-/// `number` in `width` bits.
 fn padded(number: &Natural, width: usize) -> Vec<bool> {
     let bits = number.bits();
     let mut padded = vec![false; width - bits.len()];
@@ -184,7 +177,7 @@ pub fn spill_write(accumulator_bits: u32, limits: &[u64], values: &[u64]) -> Ans
     Ok(to_bytes(&bits))
 }
 
-/// The fields of the groups, and the bytes consumed.
+/// The fields of the groups, and the number of bytes consumed.
 pub fn spill_read(accumulator_bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     let bound = accumulator_bits as usize;
     if !limits.iter().all(|&limit| is_limit(limit, bound)) {
@@ -218,7 +211,7 @@ pub fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The fields of the blocks, and the bytes consumed.
+/// The fields of the blocks, and the number of bytes consumed.
 pub fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     if limits.contains(&0) {
         return Err(Refusal::byte(Class::OutOfRange, 0));

@@ -34,7 +34,7 @@ pub fn encode(reference: Reference) -> Answer<Vec<u8>> {
     compact_index::encode(to_value(reference)?)
 }
 
-/// The reference as an engine reads it, and the bytes consumed.
+/// The reference as an engine reads it, and the number of bytes consumed.
 pub fn decode(bytes: &[u8]) -> Answer<(Reference, usize)> {
     let (value, consumed) = compact_index::decode(bytes)?;
     Ok((from_value(value), consumed))
@@ -57,7 +57,7 @@ pub fn encode_fixed(reference: Reference) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The reference of an `i32`, and the four bytes consumed.
+/// The reference of an `i32`, and the number of bytes consumed, 4.
 pub fn decode_fixed(bytes: &[u8]) -> Answer<(Reference, usize)> {
     let mut value = 0_i64;
     for at in (0..4).rev() {

@@ -3,22 +3,21 @@
 use super::{binary16, varint};
 use crate::refusal::{Answer, Class, Decoded, Refusal};
 
-/// A field of the set, with its parameters.
+/// A field, with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// A binary16.
     Float16,
-    /// The pattern of a binary16 as LEB128.
+    /// A binary16 pattern as LEB128.
     VariableFloat16,
-    /// [0, 1] in that many bytes.
+    /// [0, 1] in this many bytes.
     NormalizedFloat(usize),
-    /// An interval in that many bytes.
+    /// An interval in this many bytes.
     RangeLimitedFloat(usize, Interval),
-    /// That many binary32 components.
+    /// This many binary32 components.
     VectorFloat32(usize),
-    /// That many binary16 components.
+    /// This many binary16 components.
     VectorFloat16(usize),
-    /// x, y, z, w in that many bytes each.
+    /// x, y, z, w in this many bytes each.
     RotationQuaternion(usize),
 }
 
@@ -26,7 +25,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     pub min: f32,
-    /// The length, above zero.
+    /// Above zero.
     pub range: f32,
 }
 
@@ -38,7 +37,7 @@ fn nearest_step(unit: f64, steps: f64) -> f64 {
     (unit * steps + 0.5).floor()
 }
 
-/// w, x, y, z in [0, 1]: x, y, z are mapped from [-1, 1].
+/// w, x, y, z in [0, 1], where x, y, z are mapped from [-1, 1].
 fn units([x, y, z, w]: [f64; 4]) -> [f64; 4] {
     if w < 0.0 {
         return units([-x, -y, -z, -w]);
@@ -53,7 +52,7 @@ fn fraction(numerator: i64, denominator: i64) -> f32 {
     if rest == 0 {
         return 0.0;
     }
-    // Until the first digit of the quotient is its one before the point.
+    // Until the next digit of the quotient is the one before the point.
     while rest < denominator {
         rest *= 2;
         exponent -= 1;
@@ -67,7 +66,7 @@ fn fraction(numerator: i64, denominator: i64) -> f32 {
         }
         rest *= 2;
     }
-    // `rest` has been doubled once more, so that half of the last digit is the whole denominator. There are no ties: the
+    // `rest` is doubled once more, so that half of the last digit equals the whole denominator. There are no ties, because
     // denominators are odd.
     if rest > denominator {
         significand += 1;
@@ -76,7 +75,7 @@ fn fraction(numerator: i64, denominator: i64) -> f32 {
     (if numerator < 0 { -value } else { value }) as f32
 }
 
-/// The number of steps that [0, 1] has in that many bytes.
+/// The number of steps of [0, 1] in this many bytes.
 fn steps(bytes: usize) -> i64 {
     256_i64.pow(bytes as u32) - 1
 }
@@ -106,7 +105,6 @@ fn in_range(value: f32, min: f64, max: f64) -> Answer<f64> {
 }
 
 impl Interval {
-    /// The largest value, in binary32.
     fn max(self) -> f32 {
         (f64::from(self.min) + f64::from(self.range)) as f32
     }
@@ -117,9 +115,7 @@ impl Interval {
     }
 }
 
-///
-/// # Errors
-/// Those of the format, and `Broken` for a wrong number of components.
+/// Fails as the format does, and with `Broken` for a wrong number of components.
 pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
     if components.len() != kind.components() {
         return Err(Refusal::Broken(format!("{kind:?} has {} components", kind.components())));
@@ -150,7 +146,7 @@ pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
         }
         Kind::RotationQuaternion(bytes) => {
             let mut checked = [0.0; 4];
-            // The first refused component, in wire order, gives the error.
+            // The first refused component in wire order determines the error.
             for at in [3, 0, 1, 2] {
                 checked[at] = in_range(components[at], -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0);
             }
@@ -162,7 +158,7 @@ pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
     Ok(out)
 }
 
-/// The components of the field, and the bytes consumed.
+/// The components of the field, and the number of bytes consumed.
 pub fn decode(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
     if kind == Kind::VariableFloat16 {
         let (pattern, len) = varint::decode(bytes, 16)?;
@@ -205,7 +201,7 @@ impl Kind {
         }
     }
 
-    /// Bytes of each component of a field of fixed size; of a variable one, of the longest form.
+    /// The length of each component in bytes; for a variable one, of its longest form.
     pub fn component_bytes(self) -> usize {
         match self {
             Self::Float16 | Self::VectorFloat16(_) => 2,
@@ -222,7 +218,7 @@ impl Kind {
 mod tests {
     use super::*;
 
-    /// For a binary32 in [0, 1] the formula in binary64 is exact: the same as doubled numerators compared as integers.
+    /// For a binary32 in [0, 1] the formula in binary64 is exact: it agrees with an integer comparison of doubled numerators.
     #[test]
     fn the_nearest_step_is_exact() {
         for bits in

@@ -2,12 +2,11 @@
 
 use crate::refusal::{Answer, Class, Refusal};
 
-/// The parameters of the ranged operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     pub min: f64,
     pub max: f64,
-    /// Width of the integers, 1 to 32.
+    /// Width of the integers in bits, 1 to 32.
     pub bits: u32,
 }
 
@@ -37,7 +36,7 @@ pub fn quantize_unit(value: f64, bits: u32) -> Answer<i64> {
     nearest(value, largest)
 }
 
-/// Rounds `unit * largest`, halves upwards, and clamps above; refuses what would be negative.
+/// Rounds `unit * largest`, ties up, and clamps above; refuses what would be negative.
 fn nearest(unit: f64, largest: f64) -> Answer<i64> {
     let scaled = unit * largest;
     let rounded = (scaled + 0.5).floor();
@@ -53,7 +52,7 @@ pub fn restore_unit(q: u32, bits: u32) -> Answer<f64> {
     if f64::from(q) > largest {
         return Err(Refusal::value(Class::OutOfRange));
     }
-    // The engine's typed float variable: an integer that enters one is rounded to binary32.
+    // The engine's typed float variable rounds an integer to binary32.
     let stored = q as f32;
     let reciprocal = 1.0 / largest;
     Ok(f64::from(stored) * reciprocal)

@@ -1,21 +1,21 @@
-//! Refusals: their classes, their places, and the results of functions.
+//! Refusals: their classes, their positions, and the results of functions.
 
 use std::fmt;
 
-/// The class of a refusal, the same for vectors and adapters.
+/// The class of a refusal, used by vectors and adapters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// The input ends inside the value.
     Truncated,
     /// A longer form than the value needs.
     Overlong,
-    /// A value, width or limit outside what the type, the field or the format holds.
+    /// A value, width or limit outside the type, the field or the format.
     OutOfRange,
     /// A form that no encoder writes.
     NotCanonical,
     /// Bytes after the end of the value.
     Trailing,
-    /// A pattern without a meaning.
+    /// A pattern that has no meaning.
     Invalid,
 }
 
@@ -29,7 +29,7 @@ impl Class {
         Self::Invalid,
     ];
 
-    /// As vectors and adapters write it: `out_of_range`.
+    /// The name used by vectors and adapters, such as `out_of_range`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Truncated => "truncated",
@@ -48,7 +48,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// Where a fault is, counted from the start of the input. Bit 0 of a bit stream is bit 7 of byte 0.
+/// The position of a fault, counted from the start of the input. Bit 0 of a bit stream is bit 7 of byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     Byte(usize),
@@ -66,29 +66,27 @@ impl fmt::Display for Place {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A class and, if the function reports it, the place of the fault.
+    /// A class and, if the function reports it, the position of the fault.
     Reject(Class, Option<Place>),
-    /// No answer: contradictory arguments, or a function that breaks its contract.
+    /// No answer, because of contradictory arguments or a function that breaks its contract.
     Broken(String),
 }
 
 pub type Answer<T> = Result<T, Refusal>;
 
-/// A decoded value and the bytes that it takes, or the refusal.
+/// A decoded value and the number of bytes consumed, or the refusal.
 pub type Decoded<T> = Answer<(T, usize)>;
 
 impl Refusal {
-    /// A refusal with a fault at a byte offset.
     pub fn byte(class: Class, offset: usize) -> Self {
         Self::Reject(class, Some(Place::Byte(offset)))
     }
 
-    /// A refusal with a fault at a bit offset.
     pub fn bit(class: Class, offset: u64) -> Self {
         Self::Reject(class, Some(Place::Bit(offset)))
     }
 
-    /// A refusal of a value, without a place.
+    /// A refusal of a value, without a position.
     pub fn value(class: Class) -> Self {
         Self::Reject(class, None)
     }

@@ -3,10 +3,9 @@
 use super::quantize::{self, Range};
 use crate::refusal::{Answer, Class, Refusal};
 
-/// A compressed quaternion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The three quantised components; wider than the field, so that excess can be refused.
+    /// The quantised components; wider than the field, so that too large values can be refused.
     pub kept: [i64; 3],
     /// The dropped component, 0 to 3 for x, y, z, w.
     pub index: u32,
@@ -22,7 +21,7 @@ fn range(bits: u32) -> Range {
     Range { min: -BOUNDS, max: BOUNDS, bits }
 }
 
-/// The component that an integer of a width stands for.
+/// The component that an integer of this width stands for.
 pub fn component(q: u32, bits: u32) -> Answer<f64> {
     quantize::restore(q, range(bits))
 }
@@ -60,7 +59,7 @@ pub fn restore_original(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         kept.push(component(q, bits)?);
     }
     let square = 1.0 - kept[0] * kept[0] - kept[1] * kept[1] - kept[2] * kept[2];
-    // The root of a negative number is NaN.
+    // The square root of a negative number is NaN.
     kept.insert(parts.index as usize, square.sqrt());
     let mut quat = [0.0; 4];
     for at in 0..4 {
@@ -69,7 +68,7 @@ pub fn restore_original(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     Ok(quat)
 }
 
-/// The quaternion; refuses components of no rotation.
+/// The quaternion; refuses components that are not those of a rotation.
 pub fn restore(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     let quat = restore_original(parts, bits)?;
     if quat.iter().any(|component| component.is_nan()) {
@@ -78,7 +77,7 @@ pub fn restore(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     Ok(quat)
 }
 
-/// The words of a quaternion: one of 32 bits, at 15 bits a second of 16.
+/// The words of a quaternion: one of 32 bits; with 15-bit components, also one of 16.
 pub fn compress_words(quat: [f32; 4], bits: u32) -> Answer<Vec<u32>> {
     let Parts { kept, index, sig } = compress(quat, bits)?;
     let [a, b, c] = kept.map(|q| q as u32);
@@ -111,7 +110,7 @@ pub fn split(words: &[u32], bits: u32) -> Parts {
     }
 }
 
-/// The quaternion of words as the original restores it.
+/// The quaternion of words, as the original restores it.
 pub fn restore_words_original(words: &[u32], bits: u32) -> Answer<[f32; 4]> {
     restore_original(split(words, bits), bits)
 }

@@ -3,7 +3,7 @@
 use crate::compact_index;
 use crate::refusal::{Answer, Class, Refusal};
 
-/// The first file version with a length before each name.
+/// The first file version that stores the length of a name.
 pub const LENGTH_VERSION: u16 = 64;
 
 /// The Latin-1 bytes of a text without NUL.
@@ -18,7 +18,7 @@ pub fn latin1(text: &str) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The name as a package of that file version stores it.
+/// The name in the layout of this file version.
 pub fn encode(text: &str, version: u16) -> Answer<Vec<u8>> {
     let characters = latin1(text)?;
     let mut bytes = Vec::new();
@@ -30,7 +30,7 @@ pub fn encode(text: &str, version: u16) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The name as an engine reads it, up to its first NUL, and the bytes consumed.
+/// The name as an engine reads it, up to its first NUL, and the number of bytes consumed.
 pub fn decode(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     if version < LENGTH_VERSION {
         return terminated(bytes);
@@ -41,7 +41,7 @@ pub fn decode(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     Ok((seen, end))
 }
 
-/// As [`decode`]; refuses a length that is not canonical, and a NUL before the last.
+/// As [`decode`]; refuses a length that is not canonical and a NUL before the last byte.
 pub fn decode_canonical(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     if version < LENGTH_VERSION {
         return terminated(bytes);
@@ -65,7 +65,7 @@ fn terminated(bytes: &[u8]) -> Answer<(String, usize)> {
     Err(Refusal::byte(Class::Truncated, bytes.len()))
 }
 
-/// All characters before the last byte, which is NUL.
+/// All characters before the last byte, which must be NUL.
 fn counted(bytes: &[u8], length: i64, start: usize) -> Answer<(String, usize)> {
     if length < 0 {
         return Err(Refusal::byte(Class::OutOfRange, 0));

@@ -43,7 +43,7 @@ pub fn encode(text: &str) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// UTF-16LE, needed or not.
+/// UTF-16LE, even if Latin-1 would do.
 pub fn encode_wide(text: &str) -> Answer<Vec<u8>> {
     let units = units(text)?;
     if units.is_empty() {
@@ -58,7 +58,7 @@ pub fn encode_wide(text: &str) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The string as an engine reads it, and the bytes consumed.
+/// The string as an engine reads it, and the number of bytes consumed.
 pub fn decode(bytes: &[u8]) -> Answer<(String, usize)> {
     let (length, start) = compact_index::decode(bytes)?;
     body(bytes, length, start)
@@ -101,7 +101,7 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Answer<(String, usize)> {
             0 => return refused,
             0xD800..=0xDBFF => {
                 at += unit_size;
-                // The final NUL is a unit too, and no low surrogate.
+                // The final NUL is a unit too, but not a low surrogate.
                 let low = unit_at(at);
                 if !(0xDC00..=0xDFFF).contains(&low) {
                     return refused;

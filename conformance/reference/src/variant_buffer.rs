@@ -2,7 +2,7 @@
 
 use crate::refusal::{Answer, Class, Refusal};
 
-/// How a type's value is laid out in a buffer.
+/// The layout of a type's values in a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// One byte, 0 or 1.
@@ -17,7 +17,7 @@ pub enum Shape {
     Text,
 }
 
-/// The types, in the order of the source's table; strings came later.
+/// The types in the order of the source's table; strings were added later.
 pub const TYPES: [(&str, Shape); 12] = [
     ("bool", Shape::Bool),
     ("int", Shape::Signed(4)),
@@ -33,15 +33,15 @@ pub const TYPES: [(&str, Shape); 12] = [
     ("string", Shape::Text),
 ];
 
-/// What a value holds, whatever its type.
+/// The content of a value of any type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Payload {
     Bool(bool),
-    /// An integer of any type; wider than all of them, so that a wrong implementation's can be shown.
+    /// An integer of any type; wider than any of them, so that wrong answers can be represented.
     Integer(i128),
     /// Patterns of binary32 components.
     Floats(Vec<u32>),
-    /// The pattern of a script float, in a serialisation.
+    /// The pattern of a script float in a serialisation.
     Double(u64),
     Text(String),
 }
@@ -49,7 +49,7 @@ pub enum Payload {
 /// A value with the name of its type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Datum {
-    /// One of the table's names.
+    /// A type name of the table.
     pub kind: &'static str,
     pub payload: Payload,
 }
@@ -57,22 +57,21 @@ pub struct Datum {
 pub fn shape(name: &str) -> Answer<Shape> {
     match TYPES.iter().find(|(known, _)| *known == name) {
         Some((_, shape)) => Ok(*shape),
-        None => Err(Refusal::Broken(format!("`{name}` is no type of the buffer"))),
+        None => Err(Refusal::Broken(format!("`{name}` is not a type of the buffer"))),
     }
 }
 
-/// The name with a static lifetime.
+/// The same name with a static lifetime.
 pub fn kind(name: &str) -> Answer<&'static str> {
     match TYPES.iter().find(|(known, _)| *known == name) {
         Some((known, _)) => Ok(known),
-        None => Err(Refusal::Broken(format!("`{name}` is no type of the buffer"))),
+        None => Err(Refusal::Broken(format!("`{name}` is not a type of the buffer"))),
     }
 }
 
-/// Values that were read, and the bytes consumed.
+/// The values read, and the number of bytes consumed.
 pub type Read = Answer<(Vec<Datum>, usize)>;
 
-/// The low bytes of a number, least significant first.
 fn little_endian(mut number: u64, size: usize, out: &mut Vec<u8>) {
     for _ in 0..size {
         out.push((number % 256) as u8);
@@ -80,12 +79,11 @@ fn little_endian(mut number: u64, size: usize, out: &mut Vec<u8>) {
     }
 }
 
-/// The number of little-endian bytes.
 fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number * 256 + u64::from(byte))
 }
 
-/// The number of a two's complement of `size` bytes.
+/// The value of a two's complement number of `size` bytes.
 fn signed(number: u64, size: usize) -> i128 {
     let patterns = 1_i128 << (8 * size);
     let number = i128::from(number);
@@ -135,7 +133,7 @@ fn text(bytes: &[u8], at: usize) -> Answer<String> {
         .map_err(|error| Refusal::byte(Class::Invalid, at + error.utf8_error().valid_up_to()))
 }
 
-/// Values of the types from the front of the bytes, and where they end.
+/// Reads values of the given types from the front of the bytes.
 pub fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
     let mut values = Vec::new();
     let mut at = 0;
@@ -167,7 +165,7 @@ fn floats(bytes: &[u8]) -> Payload {
     Payload::Floats(bytes.chunks(4).map(|bytes| number(bytes) as u32).collect())
 }
 
-/// The bytes with a value of fixed size overwritten at a position.
+/// The bytes after a fixed-size value at a position is overwritten.
 pub fn rewrite(bytes: &[u8], position: usize, value: &Datum) -> Answer<Vec<u8>> {
     let new = write(std::slice::from_ref(value))?;
     let fits = position <= bytes.len() && new.len() <= bytes.len() - position;
@@ -181,7 +179,7 @@ pub fn rewrite(bytes: &[u8], position: usize, value: &Datum) -> Answer<Vec<u8>> 
     Ok(out)
 }
 
-/// The engine's numbers of the types, and of how many binary32 their payload consists.
+/// For each type: the engine's number, its name, and the number of binary32 in its payload.
 const VARIANTS: [(u8, &str, usize); 9] = [
     (1, "bool", 0),
     (2, "int", 0),
@@ -194,12 +192,11 @@ const VARIANTS: [(u8, &str, usize); 9] = [
     (14, "color", 4),
 ];
 
-/// Whether a binary32 holds the value; it never holds a NaN, which is equal to nothing.
+/// Whether a binary32 represents the value exactly; never true for NaN, which compares unequal to itself.
 fn fits_binary32(value: f64) -> bool {
     f64::from(value as f32) == value
 }
 
-/// Header and payload.
 pub fn variant_encode(value: &Datum) -> Answer<Vec<u8>> {
     let Some((number, ..)) = VARIANTS.iter().find(|(_, name, _)| *name == value.kind) else {
         return Err(Refusal::Broken(format!("the engine has no {}", value.kind)));
@@ -237,7 +234,6 @@ pub fn variant_encode(value: &Datum) -> Answer<Vec<u8>> {
     Ok([vec![*number, 0, u8::from(wide), 0], payload].concat())
 }
 
-/// The value as the engine reads it.
 pub fn variant_decode(bytes: &[u8]) -> Answer<(Datum, usize)> {
     let header = take(bytes, 0, 4)?;
     let wide = header[2] % 2 == 1;
@@ -286,7 +282,7 @@ pub fn variant_decode_canonical(bytes: &[u8]) -> Answer<(Datum, usize)> {
     }
     for at in 0..len {
         if bytes[at] != written[at] {
-            // A bool's payload is one 4-byte number.
+            // The payload of a bool is one 4-byte number.
             return Err(match value.payload {
                 Payload::Bool(_) if at >= 4 => Refusal::byte(Class::OutOfRange, 4),
                 _ => Refusal::byte(Class::NotCanonical, at),

@@ -2,12 +2,12 @@
 
 use crate::refusal::{Answer, Class, Decoded, Refusal};
 
-/// Bytes of the longest form of a type: one per started group of seven bits.
+/// The length in bytes of the longest form of a type: one byte per seven bits, rounded up.
 pub fn most_bytes(bits: u32) -> usize {
     bits.div_ceil(7) as usize
 }
 
-/// The shortest form of a value, if a type of that many bits holds it.
+/// The shortest form of a value; refuses a value that does not fit this many bits.
 pub fn encode(value: u64, bits: u32) -> Answer<Vec<u8>> {
     let mut rest = u128::from(value);
     if rest >= 1 << bits {
@@ -30,7 +30,7 @@ pub fn encode(value: u64, bits: u32) -> Answer<Vec<u8>> {
     }
 }
 
-/// The value of a form, overlong ones included, and its length.
+/// The value of a form, which may be overlong, and its length in bytes.
 pub fn decode(bytes: &[u8], bits: u32) -> Decoded<u64> {
     let mut value = 0_u128;
     let mut weight = 1_u128;
@@ -65,7 +65,7 @@ pub fn decode_canonical(bytes: &[u8], bits: u32) -> Decoded<u64> {
     }
 }
 
-/// The zigzag form of a signed value: counted outward from zero, negative first.
+/// The zigzag form of a signed value: zigzag alternates outward from zero, negative first.
 pub fn zigzag_encode(value: i64, bits: u32) -> Answer<Vec<u8>> {
     let value = i128::from(value);
     let count = if value < 0 { -2 * value - 1 } else { 2 * value };
@@ -75,7 +75,7 @@ pub fn zigzag_encode(value: i64, bits: u32) -> Answer<Vec<u8>> {
     }
 }
 
-/// The signed value of a zigzag form, and its length.
+/// The signed value of a zigzag form, and its length in bytes.
 pub fn zigzag_decode(bytes: &[u8], bits: u32) -> Decoded<i64> {
     let (count, len) = decode(bytes, bits)?;
     let count = i128::from(count);

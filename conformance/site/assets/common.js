@@ -1,4 +1,4 @@
-// What the pages of the playground share: elements, the list of operations, and the state in the address.
+// Shared by the playground's pages: elements, the list of operations, and the state in the address.
 "use strict";
 self.page = (() => {
   const $ = (id) => document.getElementById(id);

@@ -1,5 +1,5 @@
-// The codec, reference and diagnosis in a worker of their own: the page stays responsive, and a trap in the module costs
-// a restart. `packproof.ask(NAME, ARGUMENT)` promises what the export NAME returns.
+// Runs codec, reference and diagnosis in a worker, so that the page stays responsive and a trap in the module only restarts
+// the worker. `packproof.ask(NAME, ARGUMENT)` returns a promise of the export's result.
 "use strict";
 self.packproof = (() => {
   const HARNESS = `
@@ -44,7 +44,7 @@ self.packproof = (() => {
         const { resolve: done, reject: failed } = waiting.get(data.id);
         waiting.delete(data.id);
         if (data.trap) {
-          // After a trap the module's memory is not to be trusted: the next question starts a new one.
+          // A trap may have corrupted the module's memory: the next question starts a new worker.
           worker.terminate();
           current = undefined;
           failed(new Error(`a defect of packproof: ${data.trap}`));

@@ -1,4 +1,4 @@
-// A pasted function: asked every vector of an operation in a worker with a time limit, and judged.
+// Judges a pasted function: a worker with a time limit runs it on every vector of an operation.
 "use strict";
 (() => {
   const { $, el, fill, state, remember, onState, begin, operation, erratum, counted } = page;
@@ -6,8 +6,8 @@
   const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid"];
   let turn = 0;
 
-  // Runs in the worker, beside the pasted text. `input` and answers are translated between the protocol's JSON and what a
-  // programmer of JavaScript expects.
+  // Runs in the worker, together with the pasted text. Converts `input` and answers between the protocol's JSON and idiomatic
+  // JavaScript.
   const HARNESS = `
     (() => {
       "use strict";
@@ -160,7 +160,7 @@
   function failure(of, isOpen) {
     const parameters = Object.entries(of.parameters).map(([name, value]) => `&p.${name}=${encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value))}`);
     const address = `index.html#op=${$("operation").value}&in=${encodeURIComponent(of.input)}${parameters.join("")}`;
-    // Drawn by packproof, which escapes whatever an answer says.
+    // Rendered by packproof, which escapes the answers.
     const pictures = el("div", {});
     pictures.innerHTML = of.pictures;
     return el("details", { class: "failure", open: isOpen },
@@ -173,7 +173,7 @@
         pictures));
   }
 
-  // The text in the address: deflated, in base64 without padding and with the letters that addresses take.
+  // The text for the address: deflated, as unpadded URL-safe base64.
   async function packed(text) {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -189,7 +189,7 @@
   async function save() {
     const op = $("operation").value;
     const code = await packed($("code").value);
-    // An address that no program passes on helps nobody.
+    // Longer addresses are often truncated by other programs.
     remember(code.length < 16000 ? { op, code } : { op });
   }
 

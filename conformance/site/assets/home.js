@@ -1,4 +1,4 @@
-// The example of the first page. Its engine is loaded when the bytes change, and not before.
+// The example of the first page. The engine is loaded only when the bytes change.
 "use strict";
 (() => {
   const $ = (id) => document.getElementById(id);

@@ -1,10 +1,10 @@
-// A layout written in place: drawn as it is typed, and its vectors as a file.
+// Layout editor: draws a layout while it is typed, and offers its vectors as a file.
 "use strict";
 (() => {
   const { $, el, fill, state, remember, onState, begin } = page;
   let timer;
   let turn = 0;
-  // The preset that the text is, as it stands.
+  // The preset whose unchanged text is shown.
   let preset = "";
 
   const list = (facts) => facts.map(({ name, value, meaning }) => [

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { $, el, fill, state, remember, onState, begin, erratum, counted } = page;
-  // Offsets in a package are signed and have 32 bits; a browser gives the module less.
+  // Offsets in a package are signed 32-bit integers; browsers limit the module to less.
   const LARGEST = 512 * 1024 * 1024;
   const SHOWN = 12;
 
@@ -48,7 +48,7 @@
       ["Flags", `0x${summary.flags.toString(16).padStart(8, "0")}`],
     ];
     if (summary.history.guid) facts.push(["GUID", summary.history.guid], ["Generations", String(summary.history.generations.length)]);
-    if (inspection.names_behind_nul) facts.push(["Names with bytes behind their NUL", String(inspection.names_behind_nul)]);
+    if (inspection.names_behind_nul) facts.push(["Names with bytes after their NUL", String(inspection.names_behind_nul)]);
     for (const fault of inspection.faults) facts.push(["Damaged", fault]);
     if (inspection.inconsistent) facts.push(["Inconsistent", inspection.inconsistent]);
     fill("answer", el("dl", {}, facts.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])));
@@ -61,7 +61,7 @@
     fill("report",
       section("Indices by length", indices(found), canonical),
       section("Under the mask 0x3F", misread(found)),
-      section("Tables, encoded again", table("Tables", ["Table", "Entries", "Bytes", "Encoded again"], inspection.tables.map((of) => [of.table, String(of.entries), String(of.bytes), again(of)]), 0)),
+      section("Tables, re-encoded", table("Tables", ["Table", "Entries", "Bytes", "Re-encoded"], inspection.tables.map((of) => [of.table, String(of.entries), String(of.bytes), again(of)]), 0)),
       section("Entries", entries("Names", tables.names, counts.names), entries("Imports", tables.imports, counts.imports), entries("Exports", tables.exports, counts.exports)));
   }
 

@@ -6,7 +6,7 @@
   const COLOURS = 8;
   let turn = 0;
   let timer;
-  // What stands in the list, and of which operation its examples are.
+  // The operation chosen in the list, and the operation of the examples shown.
   let chosen = "";
   let last;
 
@@ -54,7 +54,7 @@
     timer = setTimeout(run, 120);
   }
 
-  /** Asks; `bytes` stand in place of those of the input, because a bit was changed. */
+  /** Asks about the input, or about `bytes` in its place if a bit was changed. */
   async function run(bytes) {
     clearTimeout(timer);
     const mine = ++turn;
@@ -95,7 +95,7 @@
         ? el("p", { class: "good" }, "Canonical: these are the bytes that a writer emits.")
         : el("p", { class: "bad" }, `Not canonical: ${found.canonical.why}.`));
     }
-    if (!found.reference) lines.push(el("p", { class: "bad" }, "The reference answers otherwise: this is a defect of packproof, please report it."));
+    if (!found.reference) lines.push(el("p", { class: "bad" }, "The reference gives a different answer: this is a defect of packproof, please report it."));
     fill("answer", lines);
     $("bits-section").hidden = !found.bytes;
     if (found.bytes) draw(found);
@@ -201,13 +201,13 @@
       el("td", { class: mistake.differs ? "answer bad" : "answer same" }, mistake.differs ? mistake.answer : "the right answer"));
     const wrong = sorted.filter((mistake) => mistake.differs).length;
     fill("mistakes",
-      el("p", { class: "facts" }, `${wrong} of ${sorted.length} answer otherwise here.`),
+      el("p", { class: "facts" }, `${wrong} of ${sorted.length} give a different answer here.`),
       el("table", { class: "mistakes" },
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Mistake"), el("th", { scope: "col" }, "Answers"))),
         el("tbody", {}, sorted.map(row))));
   }
 
-  /** Takes the state from the address; without one, the first example. */
+  /** Takes the state from the address, or else the first example. */
   async function fromAddress() {
     const asked = state();
     const values = Object.fromEntries(Object.entries(asked).filter(([name]) => name.startsWith("p.")).map(([name, value]) => [name.slice(2), value]));

@@ -14,7 +14,7 @@ const SCRIPTS: [(&str, &str); 6] = [
     ("function.js", include_str!("../assets/function.js")),
 ];
 
-/// The listings of an erratum as functions to begin with.
+/// The listings of an erratum as examples of functions.
 fn presets() -> String {
     let presets = serde_json::json!([
         {
@@ -38,7 +38,7 @@ fn presets() -> String {
 }
 
 pub(crate) fn write(site: &mut Site) {
-    // The pictures look as they do in a report.
+    // Pictures look as in a report.
     site.add("style.css", format!("{}\n{}", html::STYLE, include_str!("../assets/site.css")));
     site.add("icon.svg", include_str!("../assets/icon.svg"));
     site.add("home.js", include_str!("../assets/home.js"));

@@ -1,4 +1,4 @@
-//! The playground's WebAssembly and its glue as one classic script, so that the page works from a disk, too.
+//! Packs the playground's WebAssembly and its glue into one classic script, so that the page also works from a disk.
 
 use std::num::NonZeroU64;
 use std::path::Path;
@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
-/// Tries of the encoder; more save less than a thousandth.
+/// Iterations of the encoder; more save less than 0.1 %.
 const TRIES: NonZeroU64 = NonZeroU64::MIN.saturating_add(4);
 
 fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {

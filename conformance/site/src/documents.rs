@@ -1,4 +1,4 @@
-//! The pages that are documents of the repository: formats, guides, findings.
+//! Pages made from documents of the repository: formats, guides, findings.
 
 use maud::{Markup, html};
 use packproof_suite::formats;
@@ -8,7 +8,7 @@ use crate::markdown::{self, Places};
 use crate::page::Page;
 use crate::site::Site;
 
-/// A document: where it stands in the repository and on the site, its title, and its text.
+/// A document: its paths in the repository and on the site, its title, and its text.
 struct Document {
     source: &'static str,
     target: &'static str,
@@ -17,34 +17,34 @@ struct Document {
     text: &'static str,
 }
 
-/// The guides, in the order in which a newcomer reads them.
+/// The guides, in reading order for newcomers.
 const GUIDES: [Document; 9] = [
     Document {
         source: "conformance/cli/TUTORIAL.md",
         target: "guides/five-minutes.html",
         title: "Five minutes to a verdict",
-        about: "From nothing to a verdict on your own codec.",
+        about: "A verdict on your own codec, from scratch.",
         text: include_str!("../../cli/TUTORIAL.md"),
     },
     Document {
         source: "conformance/cli/INSTALL.md",
         target: "guides/install.html",
         title: "Getting packproof",
-        about: "Binaries and packages, with Rust or without.",
+        about: "Binaries and packages, with or without Rust.",
         text: include_str!("../../cli/INSTALL.md"),
     },
     Document {
         source: "conformance/cli/CI.md",
         target: "guides/ci.html",
         title: "Packproof in CI",
-        about: "One step of a workflow, and the same for other services.",
+        about: "One step in a GitHub workflow, and the equivalents for other services.",
         text: include_str!("../../cli/CI.md"),
     },
     Document {
         source: "conformance/adapters/README.md",
         target: "guides/adapters.html",
         title: "Adapters, and a tutorial",
-        about: "An adapter from its first line, with the errors that one meets on the way.",
+        about: "Writes an adapter from scratch, and explains the errors on the way.",
         text: include_str!("../../adapters/README.md"),
     },
     Document {
@@ -57,22 +57,22 @@ const GUIDES: [Document; 9] = [
     Document {
         source: "conformance/judge/LINES.md",
         target: "guides/lines.html",
-        title: "The protocol as lines of words",
+        title: "The line protocol",
         about: "The same for languages without JSON.",
         text: include_str!("../../judge/LINES.md"),
     },
     Document {
         source: "conformance/cli/OWN_FORMAT.md",
         target: "guides/own-format.html",
-        title: "A format of your own",
-        about: "A packet described in a file and judged by it.",
+        title: "Your own format",
+        about: "Describe a packet in a file, and test your code with it.",
         text: include_str!("../../cli/OWN_FORMAT.md"),
     },
     Document {
         source: "vectors/README.md",
         target: "guides/vectors.html",
         title: "The vectors",
-        about: "What the vector files hold, and how to use them without packproof.",
+        about: "The contents of the vector files, and how to use them without packproof.",
         text: include_str!("../../../vectors/README.md"),
     },
     Document {
@@ -88,7 +88,7 @@ const FINDINGS: Document = Document {
     source: "conformance/adapters/FINDINGS.md",
     target: "findings.html",
     title: "Findings in published packages",
-    about: "What the suite found in packages of PyPI and npm, and in the engine.",
+    about: "Bugs found in packages of PyPI and npm, and in the engine.",
     text: include_str!("../../adapters/FINDINGS.md"),
 };
 
@@ -111,7 +111,7 @@ fn places() -> Places<'static> {
     places
 }
 
-/// The page's path in the repository; leaked, because there are twelve, once.
+/// The page's path in the repository; leaked, but only once for each of the twelve pages.
 fn repository_path(format: &Format) -> &'static str {
     Box::leak(format!("vectors/formats/{}", format.page).into_boxed_str())
 }
@@ -161,7 +161,7 @@ fn format_page(format: &Format, places: &Places) -> String {
     Page { path: &path, title, description: &description, scripts: &[], body }.render()
 }
 
-/// The list of the formats, each with its numbers of operations and errata.
+/// The table of formats, with sources and numbers of errata.
 fn formats_index() -> Markup {
     html! {
         h1 { "Formats" }

@@ -1,4 +1,4 @@
-//! The ledger: a list, and a page for each erratum with its smallest witness drawn bit by bit.
+//! Errata pages: a list, and a page per erratum with its smallest witness drawn bit by bit.
 
 use maud::{Markup, html};
 use packproof_judge::report::comparison::{Comparison, compare};
@@ -15,7 +15,7 @@ use crate::documents::format_path;
 use crate::page::Page;
 use crate::site::Site;
 
-/// Listings of an erratum: language, wrong and right.
+/// Wrong and right listings of an erratum, by language.
 struct Code {
     id: &'static str,
     listings: &'static [(&'static str, &'static str, &'static str)],
@@ -32,7 +32,7 @@ macro_rules! listing {
     };
 }
 
-/// The errata whose code stands side by side in several languages. Each listing is run by ci/site.
+/// Errata with code in several languages. ci/site runs each listing.
 const CODE: [Code; 2] = [
     Code {
         id: "wiki-continuation-mask-3f",
@@ -62,13 +62,13 @@ fn kind(kind: Kind) -> (&'static str, &'static str) {
 
 fn status(deviant: &Deviant) -> &'static str {
     match (deviant.runs(), deviant.dialect) {
-        (false, _) => "a mistake of the documentation alone: there is no behaviour to show",
+        (false, _) => "a mistake in the documentation only: there is no behaviour to show",
         (_, true) => "accepted as a named dialect: no vector fails it",
         _ => "a wrong implementation that fails vectors",
     }
 }
 
-/// A witness as the judge sees a failed vector, so that it is drawn as in a report.
+/// A witness as a failed vector, to draw it as in a report.
 fn comparison(witness: &Witness) -> Comparison {
     let expected = match &witness.reference {
         Outcome::Accept(accepted) => Some(Expectation::Accept(accepted.clone().into())),
@@ -94,7 +94,7 @@ fn comparison(witness: &Witness) -> Comparison {
     })
 }
 
-/// Characters of a value that are shown.
+/// Maximum length of a value.
 const SHOWN: usize = 400;
 
 pub(crate) fn clipped(text: &str, shown: usize) -> String {
@@ -113,14 +113,14 @@ pub(crate) fn readable(value: &Value) -> String {
     }
 }
 
-/// Everything but letters, digits and a few marks as `%XX`, for the fragment of an address.
+/// Percent-encodes everything but letters, digits and a few marks, for the fragment of an address.
 pub(crate) fn encoded(text: &str) -> String {
     let kept = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let byte = |byte: u8| if kept(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     text.bytes().map(byte).collect()
 }
 
-/// The address of the playground with the case in it, from a folder of the site.
+/// The playground's address with the case in it, relative to a folder of the site.
 pub(crate) fn playground(case: &OwnedCase) -> Option<String> {
     let operation = formats::operation(&case.operation)?;
     let text = match operation.input_kind {
@@ -153,7 +153,7 @@ fn witness(witness: &Witness) -> Markup {
     }
 }
 
-/// The text with what stands between double quotes as code, if it looks like code.
+/// Formats text between double quotes as code, if it looks like code.
 fn with_code(text: &str) -> Markup {
     let is_code = |part: &str| part.contains(['=', '(', ';', '&', '<', '>', '%', '*', '[']);
     html! {
@@ -169,7 +169,7 @@ pub(crate) fn with_backticks(text: &str) -> Markup {
     html! { @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } } }
 }
 
-/// A listing with the lines marked that the other does not have.
+/// A listing with the lines marked that differ from the other one.
 fn marked(listing: &str, other: &str) -> Markup {
     let others: Vec<&str> = other.lines().collect();
     html! {
@@ -203,8 +203,8 @@ fn body(format: &Format, deviant: &Deviant) -> Markup {
         h1 class="slug" { (deviant.id) }
         p class="lead" { (with_backticks(deviant.summary)) }
         div class="sides" {
-            section class="card wrong" aria-labelledby="says" { h2 id="says" { "What is said" } p { (with_code(deviant.says)) } }
-            section class="card right" aria-labelledby="fix" { h2 id="fix" { "What is right" } p { (with_code(deviant.fix)) } }
+            section class="card wrong" aria-labelledby="says" { h2 id="says" { "Source" } p { (with_code(deviant.says)) } }
+            section class="card right" aria-labelledby="fix" { h2 id="fix" { "Correction" } p { (with_code(deviant.fix)) } }
         }
         section aria-labelledby="affects" {
             h2 id="affects" { "Who is affected" }
@@ -262,7 +262,7 @@ pub(crate) fn write(site: &mut Site) {
 mod tests {
     use super::*;
 
-    /// The page of the mistake that most readers have names the input, both answers and the lost bit.
+    /// The page of the most common mistake shows the input, both answers and the lost bit.
     #[test]
     fn a_page_shows_what_goes_wrong() {
         let format = formats::find("compact_index").expect("a format");
@@ -280,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Quotation marks and brackets of a value do not end an address.
+    /// Quotation marks and brackets in a value do not end an address.
     #[test]
     fn addresses_are_encoded() {
         assert_eq!(encoded("{\"a\":[1,-2]}"), "%7B%22a%22%3A%5B1%2C-2%5D%7D");

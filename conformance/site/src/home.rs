@@ -1,4 +1,4 @@
-//! The first page: what Packproof is, one example that answers as one types, and where to go.
+//! The first page: what Packproof is, a live example, and where to go.
 
 use maud::{Markup, html};
 use packproof_suite::model::OwnedCase;
@@ -7,27 +7,23 @@ use packproof_suite::{errata, formats};
 use crate::page::Page;
 use crate::site::Site;
 
-/// The example: the operation, bytes that begin it, and the mistake that reads them otherwise.
+/// The example: operation, initial bytes, and a mistake that reads them differently.
 const OPERATION: &str = "compact_index.decode";
 const BYTES: &str = "4040";
 const MISTAKE: &str = "wiki-continuation-mask-3f";
 
-/// What the first page leads to.
+/// Links from the first page.
 const ENTRIES: [(&str, &str, &str); 8] = [
-    (
-        "guides/five-minutes.html",
-        "Judge your implementation",
-        "Five minutes from nothing to a verdict, in any language.",
-    ),
+    ("guides/five-minutes.html", "Judge your implementation", "A verdict in five minutes, in any language."),
     (
         "playground/function.html",
         "Judge a function",
-        "Paste a decoder or encoder in JavaScript: verdicts over all vectors, and which mistake explains the failures.",
+        "Paste a decoder or encoder in JavaScript: it runs on all vectors, and the mistake behind its failures is named.",
     ),
     (
         "playground/layout.html",
         "Write a layout",
-        "A dialect in a few lines: drawn as you type, with its vectors to take away.",
+        "Describe a dialect in a few lines; see it drawn as you type, and download its vectors.",
     ),
     (
         "playground/package.html",
@@ -41,10 +37,10 @@ const ENTRIES: [(&str, &str, &str); 8] = [
     ),
     ("presets/index.html", "Presets", "Layouts of published code, and which of them can read each other."),
     ("world.html", "Implementations", "What published implementations answer, by format and language."),
-    ("findings.html", "Findings", "What the suite found in packages of PyPI and npm."),
+    ("findings.html", "Findings", "Bugs found in packages of PyPI and npm."),
 ];
 
-/// The answers stand in the page; the first change of the bytes loads the engine.
+/// The page contains the first answers; the engine is loaded when the bytes change.
 fn example() -> Markup {
     let case = OwnedCase::new(OPERATION, BYTES);
     let right = formats::reference(&case.as_case());

@@ -1,8 +1,7 @@
-//! Relative links: each leads to a file of the site, and its fragment to an element there.
+//! Checks relative links: target files and fragments must exist.
 
 use crate::site::Site;
 
-/// The values of an attribute in a page.
 fn attributes<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     let mark = format!(" {name}=\"");
     let len = mark.len();
@@ -10,7 +9,7 @@ fn attributes<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str>
     found.into_iter().filter_map(|at| text[at..].split('"').next())
 }
 
-/// The path that a relative link means.
+/// Resolves a relative link.
 fn resolve(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -23,7 +22,7 @@ fn resolve(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// A sentence for each link that leads nowhere.
+/// A message for each broken link.
 pub(crate) fn broken(site: &Site) -> Vec<String> {
     let text = |path: &str| site.files().get(path).map(|bytes| String::from_utf8_lossy(bytes));
     let mut broken = Vec::new();
@@ -37,7 +36,7 @@ pub(crate) fn broken(site: &Site) -> Vec<String> {
                 broken.push(format!("{page}: {link}"));
                 continue;
             };
-            // What follows the number sign of a playground's page is its state.
+            // The fragment of a playground page is its state.
             let state = target.starts_with("playground/");
             let found = |name| there.contains(&format!(" id=\"{name}\""));
             if fragment.is_some_and(|name| !state && !found(name)) {
@@ -52,7 +51,7 @@ pub(crate) fn broken(site: &Site) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// A link to no file and one to no anchor are found; good ones are not.
+    /// Links to missing files and anchors are reported, valid ones are not.
     #[test]
     fn finds_links_that_lead_nowhere() {
         let mut site = Site::default();

@@ -1,21 +1,21 @@
-//! Writes the page: one folder of static files that asks nothing of any other machine.
+//! Writes the site: one folder of static files that load nothing from other machines.
 //!
 //! ```text
 //! packproof-site DIRECTORY [PLAYGROUND.wasm]
 //! ```
 //!
-//! | module | what it writes |
+//! | module | contents |
 //! |---|---|
 //! | `page` | the frame of every page: head, navigation, policy |
 //! | `markdown` | documents of the repository as HTML, their links turned into links of the site |
 //! | `documents` | format pages, tutorials, findings |
 //! | `home` | the first page |
-//! | `errata` | the ledger, an erratum a page, with its smallest witness drawn |
-//! | `presets` | the presets of layouts, each with its picture and what it is compatible with |
-//! | `world` | the published implementations that were recorded |
+//! | `errata` | the list of errata, and a page per erratum with its smallest witness drawn |
+//! | `presets` | the presets, each with its picture and compatible presets |
+//! | `world` | recorded answers of published implementations |
 //! | `play` | the playground's pages |
 //! | `bundle` | the playground's WebAssembly as a script |
-//! | `links` | every relative link leads to a file and an anchor that exist |
+//! | `links` | checks that relative links lead to existing files and anchors |
 
 mod assets;
 #[cfg(feature = "bundle")]
@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use site::Site;
 
-/// Every page and asset, without the playground's WebAssembly; of the recordings one in `every`.
+/// Every page and asset, without the playground's WebAssembly; uses one recording in `every`.
 fn pages(every: usize) -> Site {
     let mut site = Site::default();
     assets::write(&mut site);
@@ -96,11 +96,10 @@ mod tests {
 
     use super::*;
 
-    /// Searching all witnesses takes seconds, diagnosing all recordings minutes: once for all tests, and a sample.
+    /// Built once for all tests, from a sample: witnesses take seconds, diagnosing all recordings minutes.
     static PAGES: LazyLock<Site> = LazyLock::new(|| pages(40));
 
-    /// Every page is written, and every link on it leads somewhere. The script that only a build with the playground's
-    /// WebAssembly has is the one exception.
+    /// Every page is written, and every link works, except to the script that needs the playground's WebAssembly.
     #[test]
     fn links_lead_somewhere() {
         let site = &*PAGES;
@@ -114,7 +113,7 @@ mod tests {
         }
     }
 
-    /// No page names an address outside the site other than as text.
+    /// No page loads anything from another address.
     #[test]
     fn nothing_is_loaded_from_elsewhere() {
         for (path, text) in PAGES.files() {

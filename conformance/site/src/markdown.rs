@@ -1,4 +1,4 @@
-//! Documents of the repository as HTML: headings with anchors, tables that scroll, links turned into the site's.
+//! Renders documents of the repository as HTML, with anchors for headings, scrolling tables, and links within the site.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag
 
 use crate::page;
 
-/// Where a document of the repository is on the site: path in the repository to path on the site.
+/// Maps documents' paths in the repository to paths on the site.
 pub(crate) type Places<'a> = BTreeMap<&'a str, String>;
 
-/// Renders a document that stands at `source` in the repository and at `target` on the site.
+/// Renders a document from `source` in the repository to `target` on the site.
 pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) -> Markup {
     let options = Options::ENABLE_TABLES;
     let mut events: Vec<Event> = Vec::new();
@@ -54,7 +54,7 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
                 in_heading = !in_heading;
                 events.push(event);
             }
-            // The documents are trusted, and none of them needs HTML.
+            // Documents need no HTML.
             Event::Html(_) | Event::InlineHtml(_) => {}
             other => events.push(other),
         }
@@ -62,7 +62,7 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
     with_anchors(&mut events);
     let mut out = String::new();
     write::push_html(&mut out, events.into_iter());
-    // A block of code scrolls: a keyboard must reach it. The policy allows no style in attributes.
+    // A scrolling code block must be focusable. The policy allows no style attributes.
     let replaced = [
         ("<pre>", "<pre tabindex=\"0\">"),
         (" style=\"text-align: right\"", " class=\"number\""),
@@ -76,7 +76,7 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
     html! { (PreEscaped(out)) }
 }
 
-/// The link of a word in code that has a page: an erratum's, or the playground with an operation.
+/// The page for a word in code: an erratum's page, or the playground with an operation.
 fn known(code: &str, target: &str) -> Option<String> {
     let root = page::root(target);
     if errata::find(code).is_some() {
@@ -94,7 +94,7 @@ fn start(link: String) -> Event<'static> {
     })
 }
 
-/// The text without the comments that mark generated tables.
+/// Removes the comments that mark generated tables.
 fn without_comments(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("<!--")).collect::<Vec<_>>().join("\n")
 }
@@ -140,8 +140,7 @@ fn with_anchors(events: &mut [Event]) {
     }
 }
 
-/// A link of the site for a link of the repository; `None` where the site has no such page, and for other sites: the
-/// text stays, without a link.
+/// Translates a link; `None` for pages that the site lacks and for other sites, whose text stays without a link.
 fn target_of(link: &str, source: &str, target: &str, places: &Places) -> Option<String> {
     if link.contains("://") {
         return None;
@@ -173,7 +172,7 @@ mod tests {
         render(text, "vectors/README.md", "guides/vectors.html", &places).into_string()
     }
 
-    /// A link to a document of the site leads there from the page's own folder; others keep their text alone.
+    /// A link to a document of the site is relative to the page's folder; other links become plain text.
     #[test]
     fn links_become_the_sites() {
         assert!(html("[v](formats/varint.md#layout)").contains("href=\"../formats/varint.html#layout\""));
@@ -181,7 +180,7 @@ mod tests {
         assert_eq!(html("[far](https://example.org)").trim(), "<p>far</p>");
     }
 
-    /// The id of an erratum leads to its page and the name of an operation to the playground, but not inside a link.
+    /// Ids of errata link to their pages and names of operations to the playground, but not inside a link.
     #[test]
     fn known_words_in_code_are_links() {
         assert!(html("`varint-no-limit`").contains("<a href=\"../errata/varint-no-limit.html\"><code>"));
@@ -190,7 +189,7 @@ mod tests {
         assert_eq!(html("[`varint.decode`](formats/varint.md)").matches("<a ").count(), 1);
     }
 
-    /// The policy of the pages allows no style in attributes: aligned columns have a class.
+    /// Aligned columns have a class, because the policy allows no style attributes.
     #[test]
     fn aligned_columns_have_a_class() {
         let table = html("| a | b |\n|:---|---:|\n| 1 | 2 |");
@@ -201,7 +200,7 @@ mod tests {
         assert!(table.contains("<td class=\"number\">2</td>") && !table.contains("style="), "{table}");
     }
 
-    /// One `h1` a page, and anchors as the documents write them.
+    /// One `h1` per page, and anchors as documents expect them.
     #[test]
     fn headings_have_anchors_and_one_is_first() {
         let text = html("# A `b` c\n\n# Sized vectors\n");

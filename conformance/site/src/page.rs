@@ -2,13 +2,13 @@
 
 use maud::{DOCTYPE, Markup, html};
 
-/// Nothing is loaded but from the site itself, and nothing is sent anywhere: not by a page, and not by a function that a
-/// person pastes, which runs in a worker made from a `blob:` address under the same policy.
+/// Loads only from the site itself, and sends nothing. This also holds for pasted functions, which run in a worker from a
+/// `blob:` address under the same policy.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; \
                       script-src 'self' 'wasm-unsafe-eval' blob:; worker-src blob:; connect-src 'none'; \
                       base-uri 'none'; form-action 'none'";
 
-/// The parts of the site: where each begins, and its name in the navigation.
+/// The parts of the site: first page and name in the navigation.
 const PARTS: [(&str, &str); 7] = [
     ("formats/index.html", "Formats"),
     ("errata/index.html", "Errata"),
@@ -19,22 +19,21 @@ const PARTS: [(&str, &str); 7] = [
     ("guides/index.html", "Guides"),
 ];
 
-/// A page of the site.
 #[derive(Debug)]
 pub(crate) struct Page<'a> {
-    /// Below the root: `formats/varint.html`.
+    /// Relative to the root: `formats/varint.html`.
     pub(crate) path: &'a str,
     /// Without the product's name.
     pub(crate) title: &'a str,
     /// One sentence for search engines and link previews.
     pub(crate) description: &'a str,
-    /// Scripts, by path from the page.
+    /// Scripts, relative to the page.
     pub(crate) scripts: &'a [&'a str],
-    /// The contents of `main`, which begin with the only `h1`.
+    /// The contents of `main`, starting with the only `h1`.
     pub(crate) body: Markup,
 }
 
-/// The way from a page back to the root: `../` for each folder.
+/// The relative path to the root: `../` for each folder.
 pub(crate) fn root(path: &str) -> String {
     "../".repeat(path.matches('/').count())
 }

@@ -1,11 +1,11 @@
-//! The playground's pages. Their scripts fill what stands here empty.
+//! The playground's pages. Scripts fill their empty elements.
 
 use maud::{Markup, html};
 
 use crate::page::Page;
 use crate::site::Site;
 
-/// Scripts of every page of the playground; each has one of its own after them.
+/// Scripts of every playground page; each page adds its own.
 const COMMON: [&str; 3] = ["engine-data.js", "engine.js", "common.js"];
 
 fn tabs(current: &str) -> Markup {
@@ -20,7 +20,7 @@ fn tabs(current: &str) -> Markup {
     }
 }
 
-/// What is shown until the engine runs, and where it fails.
+/// Shown until the engine runs, and if it fails.
 fn state() -> Markup {
     html! {
         noscript { p class="verdict bad" { "The playground needs JavaScript and WebAssembly. Everything else on this site does not." } }
@@ -40,7 +40,7 @@ fn values() -> Markup {
     html! {
         h1 { "Values and bytes" }
         (tabs("index.html"))
-        p class="lead" { "Type a value to see its bytes, or bytes to see what they say. The codec answers; every bit can be changed in place." }
+        p class="lead" { "Type a value to see its bytes, or bytes to see their value. The codec answers; click a bit to change it." }
         (state())
         form id="question" class="question" autocomplete="off" {
             (operation_choice())
@@ -56,7 +56,7 @@ fn values() -> Markup {
         }
         section id="bits-section" aria-labelledby="bits-heading" hidden {
             h2 id="bits-heading" { "Bits" }
-            p id="bits-help" class="facts" { "Press a bit to change it. With the keyboard: arrow keys move, space changes." }
+            p id="bits-help" class="facts" { "Press a bit to change it. On the keyboard: arrow keys move, space changes the bit." }
             div id="bits" class="bytes" role="group" aria-label="Bits" aria-describedby="bits-help" {}
             div id="fields" class="fields" {}
         }
@@ -71,7 +71,7 @@ fn function() -> Markup {
     html! {
         h1 { "Judge a function" }
         (tabs("function.html"))
-        p class="lead" { "Paste a function in JavaScript. It runs in your browser, without a way to send anything anywhere, and is asked every vector of the operation that is written out." }
+        p class="lead" { "Paste a function in JavaScript. It runs in your browser, which sends nothing anywhere, on every vector of the operation except the very long ones." }
         (state())
         form id="question" class="question" autocomplete="off" {
             (operation_choice())
@@ -79,11 +79,11 @@ fn function() -> Markup {
             label class="wide" for="code" { "Function" }
             textarea id="code" rows="16" spellcheck="false" autocapitalize="off" wrap="off" aria-describedby="code-help" disabled {}
             details id="code-help" {
-                summary { "What the function is given, and what it returns" }
+                summary { "Arguments and results of the function" }
                 ul {
-                    li { "The last function of the text that is declared with " code { "function NAME(" } " is called as " code { "NAME(input, parameters)" } "." }
-                    li { "Bytes are a " code { "Uint8Array" } ", 64-bit integers a " code { "BigInt" } ", floats a number, everything else as the protocol has it." }
-                    li { "A decoder returns " code { "{value, consumed}" } ", or the value alone if it does not say how many bytes it took." }
+                    li { "The last function declared with " code { "function NAME(" } " is called as " code { "NAME(input, parameters)" } "." }
+                    li { "Bytes are a " code { "Uint8Array" } ", 64-bit integers a " code { "BigInt" } ", floats a number, everything else as in the protocol." }
+                    li { "A decoder returns " code { "{value, consumed}" } ", or the value alone if it does not report the number of bytes consumed." }
                     li { "To refuse input, throw an " code { "Error" } ". If its message begins with truncated, overlong, out_of_range, not_canonical, trailing or invalid, that is the class. A TypeError, ReferenceError or SyntaxError is a defect, not a refusal." }
                     li { "The run is stopped after three seconds." }
                 }
@@ -109,7 +109,7 @@ fn layout() -> Markup {
     html! {
         h1 { "Write a layout" }
         (tabs("layout.html"))
-        p class="lead" { "What the words or bytes of one value mean, in a few lines; drawn as you type. Begin with a preset, or with " a href="../guides/own-format.html" { "a packet of your own" } "." }
+        p class="lead" { "Describe the words or bytes of a value in a few lines, and see them drawn as you type. Begin with a preset, or with " a href="../guides/own-format.html" { "a packet of your own" } "." }
         (state())
         form class="question" autocomplete="off" {
             label for="preset" { "Preset" }
@@ -124,7 +124,7 @@ fn layout() -> Markup {
             div id="bits" class="drawn scroll" role="region" aria-label="Picture" tabindex="0" {}
             h2 { "Keys" }
             dl id="keys" {}
-            h2 { "It follows" }
+            h2 { "Derived facts" }
             dl id="follows" {}
         }
     }
@@ -158,11 +158,11 @@ pub(crate) fn write(site: &mut Site) {
         scripts.push(script);
         site.add(path, Page { path, title, description, scripts: &scripts, body }.render());
     };
-    let about = "Type a value, see its bytes and bits, change them, and see what each known mistake reads.";
+    let about = "Type a value, see and change its bytes and bits, and see what each known mistake reads.";
     add("playground/index.html", "Values and bytes", about, "values.js", values());
-    let about = "Verdicts over all vectors for a JavaScript function, and what explains its failures.";
+    let about = "Runs a JavaScript function on all vectors, and explains its failures.";
     add("playground/function.html", "Judge a function", about, "function.js", function());
-    let about = "A layout of words or bytes, drawn as it is typed, and its vectors.";
+    let about = "Draws a layout while you type it, and makes its vectors.";
     add("playground/layout.html", "Write a layout", about, "layout.js", layout());
     let about = "The tables and indices of an Unreal package, in the browser.";
     add("playground/package.html", "Open a package", about, "package.js", package());

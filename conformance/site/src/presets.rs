@@ -1,4 +1,4 @@
-//! The presets: a page each with the picture of its bits, what it says, and which others write or read the same.
+//! A page per preset: picture of its bits, explanation, and compatible presets.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::errata::{clipped, with_backticks};
 use crate::page::Page;
 use crate::site::Site;
 
-/// Characters of an input and of an answer in the table of others.
+/// Maximum length of an input or an answer in the table.
 const SHOWN: usize = 60;
 
-/// A preset with its own vectors, the shortest input first.
+/// A preset with its generated vectors, shortest input first.
 struct Preset {
     name: &'static str,
     text: &'static str,
@@ -26,10 +26,10 @@ struct Preset {
     suite: Suite,
 }
 
-/// The smallest question that another preset answers otherwise: input, own answer, and the other's.
+/// The smallest input with different answers: input, own answer, other answer.
 type Question = (String, String, String);
 
-/// The smallest of each direction.
+/// The smallest such input for each direction.
 struct Compared {
     writes: Option<Question>,
     reads: Option<Question>,
@@ -57,7 +57,7 @@ fn shown(outcome: &Outcome) -> String {
     }
 }
 
-/// A value as people write it: the four numbers of a rotation, texts without quotation marks.
+/// A value for people: the four numbers of a rotation, texts without quotation marks.
 fn plain(value: &Value) -> String {
     let readable = input::readable(value);
     let value = readable.as_ref().unwrap_or(value);
@@ -67,7 +67,7 @@ fn plain(value: &Value) -> String {
 }
 
 impl Preset {
-    /// The vectors of well-formed input, the shortest first.
+    /// The vectors of well-formed input, shortest first.
     fn questions(&self) -> Vec<(&Group, &Vector)> {
         let judged = self.suite.judged().map(|(_, group, vector)| (group, vector));
         let mut asked: Vec<_> = judged
@@ -79,7 +79,7 @@ impl Preset {
         asked
     }
 
-    /// Whether the other has values of the same kind and words of the same size.
+    /// Whether both have values of the same kind and words of the same size.
     fn is_like(&self, other: &Self) -> bool {
         let (one, two) = (&self.file.model, &other.file.model);
         self.name != other.name
@@ -94,7 +94,7 @@ impl Preset {
                     let case = vector.asks(group);
                     let answer = layouts::answer(other, &case);
                     let own = || shown(&layouts::answer(&self.file, &case));
-                    // What the other does not say is no difference.
+                    // An operation that the other does not support is not a difference.
                     let differs = answer != Outcome::Unsupported && !passes(&vector.expect, &answer);
                     differs.then(|| (clipped(&plain(&vector.input), SHOWN), own(), shown(&answer)))
                 },
@@ -129,12 +129,12 @@ impl Preset {
                 }
             }
             section aria-labelledby="keys" { h2 id="keys" { "Keys" } (Self::facts(&keys)) }
-            section aria-labelledby="follows" { h2 id="follows" { "It follows" } (Self::facts(&layouts::facts(&self.file))) }
+            section aria-labelledby="follows" { h2 id="follows" { "Derived facts" } (Self::facts(&layouts::facts(&self.file))) }
             (self.others(all))
         }
     }
 
-    /// Which others write and read the same, and of the rest the smallest input that shows it.
+    /// Presets that write or read the same, and for the others the smallest input that differs.
     fn others(&self, all: &[Self]) -> Markup {
         let questions = self.questions();
         let mut alike: [Vec<&str>; 3] = Default::default();
@@ -198,8 +198,8 @@ fn index(all: &[Preset]) -> Markup {
     html! {
         h1 { "Presets" }
         p class="lead" {
-            "Layouts that published code has: what its words and bytes mean, in a few lines. " a href="../playground/layout.html" { "Write your own" }
-            ", or ask " code { "packproof identify" } " which one your code has."
+            "Layouts of published code: the meaning of its words and bytes in a few lines. " a href="../playground/layout.html" { "Write your own" }
+            ", or find yours with " code { "packproof identify" } "."
         }
         @for kind in layouts::KINDS {
             @let of = all.iter().filter(|preset| preset.file.layout.kind() == kind).collect::<Vec<_>>();
@@ -223,7 +223,7 @@ pub(crate) fn write(site: &mut Site) {
     let mut add = |path: &str, title: &str, description: &str, body: Markup| {
         site.add(path, Page { path, title, description, scripts: &[], body }.render());
     };
-    add("presets/index.html", "Presets", "Layouts that published code has.", index(&all));
+    add("presets/index.html", "Presets", "Layouts of published code.", index(&all));
     for preset in &all {
         add(&address(preset.name), preset.name, &preset.file.about, preset.body(&all));
     }
@@ -238,7 +238,7 @@ mod tests {
         all.iter().find(|preset| preset.name == name).expect("a preset").body(&all).into_string()
     }
 
-    /// The picture, the file and others stand on the page. LEB128 has 64 in one byte, 40; QUIC has the length in the top bits, 4040.
+    /// The page has the picture, the file and other presets. LEB128 encodes 64 in one byte, 40; QUIC has the length in the top bits, 4040.
     #[test]
     fn a_page_draws_and_compares() {
         let page = body("mirror-varuint");

@@ -1,17 +1,16 @@
-//! The files of the site, by path below its root.
+//! The files of the site, by path relative to its root.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// What will be written.
 #[derive(Debug, Default)]
 pub(crate) struct Site {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Site {
-    /// Adds a file; a path is added once.
+    /// Adds a file, whose path must be new.
     pub(crate) fn add(&mut self, path: &str, contents: impl Into<Vec<u8>>) {
         let before = self.files.insert(path.to_owned(), contents.into());
         assert!(before.is_none(), "{path} is written twice");

@@ -1,7 +1,7 @@
-//! The published implementations that were recorded: where their answers differ from the format, by format and language.
+//! Published implementations: where their recorded answers differ from the format, by format and language.
 //!
-//! The recordings are the judge's test data, and each is judged by today's reference. Nobody is accused by guesswork: a cause is
-//! printed where the diagnosis explains all failures of an operation, and none where a person read the diagnosis and found it false.
+//! The recordings are the judge's test data, judged by today's reference. To accuse nobody falsely, a cause is only printed if the
+//! diagnosis explains all failures of an operation, and never if a person found the diagnosis wrong.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read as _;
@@ -34,35 +34,35 @@ const PUBLISHED: [(&str, &[u8]); 5] = [
     ("published-5", include_bytes!("../../judge/tests/recordings/published-5.jsonl.gz")),
 ];
 
-/// What people found when they read the diagnoses.
+/// Results of reviewing the diagnoses by hand.
 const FLOORS: &str = include_str!("../../judge/tests/recordings/floors.json");
 
-/// Questions to wrong implementations while one recording is diagnosed.
+/// Limit on the diagnosis of one recording.
 const BUDGET: Budget = Budget { questions: 400_000, time: std::time::Duration::MAX };
 
-/// What one implementation answered of one format.
+/// Results of one implementation for one format.
 struct Row {
     header: Header,
     format: &'static Format,
     judged: usize,
-    /// Different answers to well-formed input, and to malformed input.
+    /// Wrong answers to well-formed input, and to malformed input.
     failures: [usize; 2],
-    /// What it does, and the errata that it is.
+    /// Its behaviour, and the matching errata.
     causes: Vec<(String, Vec<String>)>,
-    /// Other sets of deviations give the same answers.
+    /// Whether other sets of deviations give the same answers.
     open: bool,
     /// The failure with the shortest input.
     witness: Option<CaseResult>,
 }
 
-/// The recordings of a collection, but for those that answer nothing.
+/// The recordings of a collection that have answers.
 fn recordings(packed: &[u8]) -> Vec<Recording> {
     let mut text = String::new();
     let read = flate2::read::GzDecoder::new(packed).read_to_string(&mut text);
     let mut all = read.ok().and_then(|_| Recording::parse_all(&text).ok()).unwrap_or_default();
     for recording in &mut all {
         collection::leave_out_withdrawn(recording);
-        // What the format leaves open is no difference, nor is a refusal of another class.
+        // Ignore what the format leaves open, and refusals of another class.
         for ((case, outcome), verdict) in recording.answers.iter().zip(&mut recording.verdicts) {
             let refuses = |of: &Outcome| matches!(of, Outcome::Reject { .. });
             let both = || refuses(outcome) && refuses(&formats::reference(&case.as_case()));
@@ -74,7 +74,7 @@ fn recordings(packed: &[u8]) -> Vec<Recording> {
     all
 }
 
-/// The ids of the recordings whose diagnosis was read and found false.
+/// Ids of recordings whose diagnosis was reviewed and found wrong.
 fn misread() -> HashSet<String> {
     let floors: BTreeMap<String, Value> = serde_json::from_str(FLOORS).unwrap_or_default();
     let ids = floors.values().filter_map(|floor| floor["false"].as_array()).flatten();
@@ -99,7 +99,7 @@ impl Row {
             failures: [failed().count() - malformed, malformed],
             causes: whole.iter().map(cause).collect(),
             open: whole.iter().any(|cause| !cause.alternatives.is_empty()),
-            // Malformed input last.
+            // Prefer well-formed input.
             witness: failed().min_by_key(|of| (refused(of), of.case.input.to_string().len())).cloned(),
         }
     }
@@ -130,13 +130,13 @@ impl Row {
     }
 }
 
-/// A value as it is read, in JSON where it is blank or has control characters.
+/// A value for people, as JSON if it is blank or has control characters.
 fn legible(value: &Value) -> String {
     let text = readable(value);
     if text.trim().is_empty() || text.contains(char::is_control) { value.to_string() } else { text }
 }
 
-/// An input, what the format has for it, and what was answered.
+/// An input, the format's answer, and the recorded answer.
 fn witness(of: &CaseResult) -> Markup {
     let comparison = compare(of);
     let short = |text: &str| clipped(text, 48);
@@ -150,7 +150,7 @@ fn witness(of: &CaseResult) -> Markup {
     }
 }
 
-/// The rows, by format and language; with `every`, of one recording in so many.
+/// The rows by format and language, from one recording in `every`.
 fn rows(every: usize) -> Vec<Row> {
     let misread = misread();
     let recorded: Vec<Recording> =
@@ -178,20 +178,20 @@ fn body(rows: &[Row]) -> Markup {
         h1 { "Published implementations" }
         p class="lead" {
             (rows.len()) " recordings of published code, judged against the formats of these pages. " (same)
-            " give the same answer to every question. A different answer is no defect where a program has a format of its own."
+            " give the same answer to every question. A different answer is not a defect if the program has its own format."
         }
         section class="prose" aria-labelledby="again" {
-            h2 id="again" { "To run one again" }
+            h2 id="again" { "Run one again" }
             p {
-                "Packages were run as published; single files of other languages were ported line by line. Take the version that the row names, run "
+                "Packages were run as published; single files of other languages were ported line by line. Take the version named in the row, run "
                 code { "packproof init LANGUAGE --only FORMAT" } ", call its functions there, and run " code { "packproof run my-codec --record answers.jsonl" }
-                ". A recording keeps a sample of the answers to an operation that fails, so a run counts more."
+                ". A recording keeps only a sample of a failing operation's answers, so a run counts more failures."
             }
-            h2 id="answer" { "If one is yours" }
+            h2 id="answer" { "Is one yours?" }
             p {
-                "A wrong or unfair row is a defect of this page: open an issue with " code { "answers.jsonl" }
+                "If a row is wrong or unfair, open an issue with " code { "answers.jsonl" }
                 ". If your format differs on purpose, describe it in a " a href="guides/own-format.html" { "layout" }
-                ": it becomes a preset, and the row names it. Answers of a newer version replace the recording."
+                ": it becomes a preset, and the row names it. You can also send answers of a newer version."
             }
         }
         @for format in formats::ALL {
@@ -218,7 +218,6 @@ fn body(rows: &[Row]) -> Markup {
     }
 }
 
-/// Of one recording in `every`.
 pub(crate) fn write(site: &mut Site, every: usize) {
     let body = body(&rows(every));
     let page = Page {
@@ -243,7 +242,7 @@ mod tests {
         Row::of(&recording, format, &results, explained)
     }
 
-    /// One that a person found to conform has no witness; one that is known to differ has a cause and an input.
+    /// A conforming implementation has no witness; one that is known to differ has a cause and an input.
     #[test]
     fn a_row_says_what_differs() {
         let right = row("rsv-leb128", true);
@@ -252,7 +251,7 @@ mod tests {
         assert!(wrong.contains(" differ") && wrong.contains("op=bit_pack."), "{wrong}");
     }
 
-    /// A diagnosis that was read and found false is not printed, though there is one.
+    /// A diagnosis found wrong is not printed.
     #[test]
     fn a_false_diagnosis_is_not_printed() {
         let id = "vi-java-springmeyer";

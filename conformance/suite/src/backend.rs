@@ -14,7 +14,7 @@ pub fn from_environment() -> Result<Backend, String> {
 pub fn force(name: &str) -> Result<Backend, String> {
     let Some(backend) = Backend::from_name(name) else {
         let known = Backend::ALL.map(Backend::name).join(", ");
-        return Err(format!("{VARIABLE} is `{name}`, which is no backend; there are {known}"));
+        return Err(format!("{VARIABLE} is `{name}`, which is not a backend; there are {known}"));
     };
     if simd::force(backend) {
         return Ok(backend);
@@ -22,5 +22,5 @@ pub fn force(name: &str) -> Result<Backend, String> {
     let available: Vec<_> =
         Backend::ALL.into_iter().filter(|backend| backend.is_available()).map(Backend::name).collect();
     let available = available.join(", ");
-    Err(format!("{VARIABLE} is `{name}`, which this machine or build does not have; it has {available}"))
+    Err(format!("{VARIABLE} is `{name}`, which this machine or build lacks; it has {available}"))
 }

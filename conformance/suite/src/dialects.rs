@@ -1,8 +1,7 @@
-//! The dialects that the format pages accept, each defined once: where one answers otherwise than the reference, a vector
-//! accepts both.
+//! The dialects that the format pages accept. Where a dialect's answer differs from the reference's, a vector accepts both.
 //!
-//! The generator writes the answers out under `either`, because the data packages compare with the files alone; the gate
-//! checks that no file of ours lacks one, and the loader adds them to vectors from elsewhere.
+//! The generator writes the answers out under `either`, because the data packages see only the files. The gate checks that our
+//! files are complete, and the loader completes other people's vectors.
 
 use packproof_reference::compact_index;
 
@@ -11,20 +10,18 @@ use crate::model::behaviour::{Deviation, Setting};
 use crate::model::vector::{Dialect as Alternative, Expectation, Group, Vector};
 use crate::model::{Case, Class, Outcome, Refusal, input};
 
-/// One dialect.
 #[derive(Debug)]
 pub struct Dialect {
     /// Its name in the vectors.
     pub name: &'static str,
-    /// What the suite recommends in its place.
+    /// The recommended alternative.
     pub beside: &'static str,
-    /// The operations that it answers in its own way.
+    /// The operations in which it differs.
     pub operations: &'static [&'static str],
-    /// Its answer; `None` where it concerns nothing in the case.
+    /// Its answer; `None` if it does not differ in this case.
     answer: fn(&Case) -> Option<Outcome>,
 }
 
-/// All dialects.
 pub static ALL: &[Dialect] = &[
     Dialect {
         name: "refuses-excess",
@@ -48,7 +45,7 @@ pub static ALL: &[Dialect] = &[
         name: "protobuf-truncates",
         beside: "refuses-excess",
         operations: &["varint.decode"],
-        // Protocol Buffers have no type of 16 bits.
+        // Protocol Buffers have no 16-bit type.
         answer: |case| {
             let bits = varint::json::width(case.parameters, 'u').ok()?;
             (bits > 16).then(|| behaving(case, &[("longest", "ten-always"), ("range", "dropped")]))?
@@ -88,24 +85,24 @@ fn behaving(case: &Case, point: &[Deviation]) -> Option<Outcome> {
 }
 
 impl Dialect {
-    /// What an implementation of the dialect answers.
+    /// Answers as an implementation of the dialect does.
     pub fn answer(&self, case: &Case) -> Outcome {
         self.own(case).unwrap_or_else(|| formats::reference(case))
     }
 
-    /// Its answer where it may be another than the reference's.
+    /// Its answer, if it may differ from the reference's.
     fn own(&self, case: &Case) -> Option<Outcome> {
         self.operations.contains(&case.operation).then(|| (self.answer)(case))?
     }
 }
 
-/// The expectation with the answers of every dialect of the operation: a reader of a dialect passes.
+/// Extends an expectation with the answers of all dialects of the operation.
 #[must_use]
 pub fn accepting(case: &Case, expect: &Expectation) -> Expectation {
     let mut accepting = expect.clone();
     for dialect in ALL {
         let Some(outcome) = dialect.own(case) else { continue };
-        // What a vector demands against the reference is no question of dialects.
+        // Vectors that contradict the reference are not about dialects.
         if outcome.agrees_with(&formats::reference(case)) || accepting.matches(&outcome) {
             continue;
         }
@@ -120,10 +117,10 @@ pub fn accepting(case: &Case, expect: &Expectation) -> Expectation {
     accepting
 }
 
-/// The expectation of a vector with its dialects; `None` if it has them all.
+/// The complete expectation of a vector; `None` if no dialect is missing.
 pub(crate) fn missing(group: &Group, vector: &Vector) -> Option<Expectation> {
     ALL.iter().find(|dialect| dialect.operations.contains(&vector.operation.as_str()))?;
-    // The generator's nodes are not marked yet; nothing that they expand to is kept.
+    // Bound the generator's unmarked nodes on a copy, so that their expansion is not kept.
     let mut input = vector.input.clone();
     input.bounded().ok()?;
     let case = Case { operation: &vector.operation, parameters: &group.parameters, input: &input.expanded() };
@@ -131,7 +128,7 @@ pub(crate) fn missing(group: &Group, vector: &Vector) -> Option<Expectation> {
     (accepting != vector.expect).then_some(accepting)
 }
 
-/// Adds the dialects that the vectors lack.
+/// Adds missing dialects to vectors.
 pub(crate) fn add(groups: &mut [Group]) {
     for group in groups {
         for at in 0..group.vectors.len() {

@@ -11,7 +11,7 @@ pub fn find(id: &str) -> Option<&'static Deviant> {
     all().find(|deviant| deviant.id == id)
 }
 
-/// Answers a case as a deviant does; a documentation erratum supports no operation.
+/// Answers a case as a deviant does. Documentation errata cannot be run, so they support no operation.
 pub fn answer(deviant: &Deviant, case: &Case) -> Outcome {
     match formats::find(case.operation) {
         Some(format) if deviant.runs() => format.deviant(deviant, case),

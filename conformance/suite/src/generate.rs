@@ -1,6 +1,6 @@
-//! Answers the questions of `vectors/generated/`, and writes `vectors/samples/`: from the reference, never from the codec.
+//! Writes the answers in `vectors/generated/`, and `vectors/samples/`, with the reference, never with the codec.
 //!
-//! A file's questions are its own: a new vector is an entry without an expectation.
+//! A file keeps its questions; to add a vector, add an entry without an expectation.
 
 use serde_json::{Map, Value, json};
 
@@ -11,10 +11,10 @@ use crate::levels;
 use crate::model::to_text;
 use crate::model::vector::{Expectation, Group, SUITE_VERSION, VectorFile};
 
-/// A file of generated vectors with the reference's answers, whatever answers it has or lacks.
+/// Replaces or adds the reference's answers in a file of generated vectors.
 ///
 /// # Errors
-/// The text is no vector file, or the reference cannot answer one of its questions.
+/// The text is not a vector file, or the reference cannot answer a question.
 pub fn answered(text: &str) -> Result<String, String> {
     let mut file: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let groups = file.get_mut("groups").and_then(Value::as_array_mut).into_iter().flatten();
@@ -26,7 +26,7 @@ pub fn answered(text: &str) -> Result<String, String> {
     Ok(to_text(&file))
 }
 
-/// Puts a placeholder where the answer belongs.
+/// Inserts a placeholder for the answer.
 fn ask(vector: &mut Map<String, Value>) {
     for answer in ["reject", "either", "readable"] {
         vector.remove(answer);

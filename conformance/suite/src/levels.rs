@@ -30,13 +30,13 @@ pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
     }
 }
 
-/// The level of a vector for somebody who offers what it asks: `may` is said of an extension of a format, and who offers
-/// one is judged on it like on anything else. Payloads of NaNs remain `may`.
+/// The level for an implementation that offers the operation. An extension is `may` because offering it is optional; if it is
+/// offered, it is judged like any other. NaN payloads remain `may`.
 pub fn offered(level: Level, case: &Case, expect: &Expectation) -> Level {
     if level == Level::May { at_most(case, expect).0 } else { level }
 }
 
-/// `f32:7fc00000` is the pattern of a NaN; `f32:nan`, which stands for any NaN, is not.
+/// Recognises a NaN's bit pattern such as `f32:7fc00000`, but not `f32:nan`, which means any NaN.
 fn is_nan_pattern(value: &Value) -> bool {
     match value.as_str() {
         Some(text) if text.ends_with(":nan") => false,
@@ -55,14 +55,14 @@ fn any(value: &Value, holds: fn(&Value) -> bool) -> bool {
     }
 }
 
-/// The answer depends on the bits of a NaN. Reading the plain quiet NaN as a NaN is not optional.
+/// Whether the answer depends on a NaN's bits. Reading the plain quiet NaN as a NaN is not optional.
 fn is_a_payload(case: &Case, expect: &Expectation) -> bool {
     let plain = |value: &Value| matches!(value.as_str(), Some("f32:7fc00000" | "f64:7ff8000000000000"));
     any(case.input, is_nan_pattern)
         || expect.value().is_some_and(|value| any(value, is_nan_pattern) && !plain(value))
 }
 
-/// The canonical decoder refuses the input.
+/// Whether the canonical decoder refuses the input.
 fn no_writer_emits(case: &Case) -> bool {
     let strict = format!("{}_canonical", case.operation);
     matches!(formats::reference(&Case { operation: &strict, ..*case }), Outcome::Reject { .. })

@@ -1,4 +1,4 @@
-//! What every format must do, and what is known about it.
+//! The formats, their vectors, and the gate.
 //!
 //! [`model`] holds the shared types: cases, outcomes, vectors, and the description of a format. [`formats`] has one module
 //! per format and the registry. The other modules work on the registry: [`suite`] loads the vectors, [`gate`] judges codec

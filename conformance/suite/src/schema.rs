@@ -57,7 +57,7 @@ pub fn validate(suite: &Suite) -> Option<Vec<Failure>> {
     let mut failures = Vec::new();
     for file in &suite.files {
         let Ok(value) = serde_json::from_str::<Value>(&file.text) else {
-            continue; // Such a file is reported when the suite is loaded.
+            continue; // Reported when the suite is loaded.
         };
         for what in schema.complaints(&value, SHOWN) {
             failures.push(Failure { check: "schema", subject: file.path.clone(), what });

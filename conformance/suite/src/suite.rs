@@ -1,4 +1,4 @@
-//! Vector files of a directory or of the binary, parsed, with a digest over their text.
+//! Loads and parses vector files from a directory or the binary, with a digest of their text.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
@@ -24,9 +24,9 @@ pub enum Origin {
     Pinned,
     /// Computed by the reference.
     Generated,
-    /// Too long to write out: nodes that the loader expands.
+    /// Too long to write out: their nodes are expanded.
     Sized,
-    /// Wrong on purpose: every vector must fail.
+    /// Deliberately wrong: every vector must fail.
     Controls,
 }
 
@@ -58,7 +58,7 @@ pub struct SuiteFile {
 #[derive(Clone, Debug)]
 pub struct Suite {
     pub version: String,
-    /// SHA-256 over paths and texts of all files but the controls, in hex.
+    /// SHA-256 of the paths and texts of all files but the controls, in hex.
     pub digest: String,
     /// In the order of [`Origin::ALL`], then by path.
     pub files: Vec<SuiteFile>,
@@ -77,7 +77,7 @@ pub struct Tombstone {
     pub reason: String,
 }
 
-/// Path below `vectors/`.
+/// Path relative to `vectors/`.
 const TOMBSTONES: &str = "tombstones.json";
 
 fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
@@ -94,7 +94,6 @@ fn version(files: &[SuiteFile]) -> String {
     ours.into_iter().chain(named).collect::<Vec<_>>().join(", ")
 }
 
-/// SHA-256 over paths and texts of all files but the controls, in hex.
 fn digest(files: &[SuiteFile]) -> String {
     let mut digest = Sha256::new();
     for file in files.iter().filter(|file| file.origin != Origin::Controls) {
@@ -123,7 +122,7 @@ impl std::error::Error for LoadError {}
 /// Limit for the sum of all expansions of one file, counted as in [`expansion::LIMIT`].
 const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
 
-/// Marks nodes for expansion. Only parameters are expanded here, because they are small.
+/// Marks nodes for expansion. Only parameters are expanded now, because they are small.
 fn expand_file(contents: &mut VectorFile) -> Result<(), String> {
     let mut left = FILE_EXPANSION;
     contents.groups.iter_mut().try_for_each(|group| expand_group(group, &mut left))
@@ -159,13 +158,10 @@ fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Marks a value for expansion and takes its cost from the file's budget.
+/// Marks a value for expansion, and deducts its cost from the file's budget.
 fn expand(value: &mut Written, left: &mut u64) -> Result<(), String> {
     let Some(rest) = left.checked_sub(value.bounded()?) else {
-        return Err(format!(
-            "the file's expansions are above {} MiB together: make two files of it",
-            FILE_EXPANSION >> 20
-        ));
+        return Err(format!("the file expands to more than {} MiB: split it", FILE_EXPANSION >> 20));
     };
     *left = rest;
     Ok(())
@@ -181,7 +177,7 @@ impl Suite {
             }
             Ok(SuiteFile { origin, path, text, contents })
         };
-        // Of several malformed files, the first is reported.
+        // If several files are malformed, the first is reported.
         let files: Vec<Result<SuiteFile, LoadError>> = texts.into_par_iter().map(file).collect();
         let mut files = files.into_iter().collect::<Result<Vec<SuiteFile>, LoadError>>()?;
         files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
@@ -194,10 +190,10 @@ impl Suite {
         })
     }
 
-    /// A suite of one file that was generated.
+    /// A suite of one generated file.
     ///
     /// # Errors
-    /// The text is no vector file.
+    /// The text is not a vector file.
     pub fn of_text(path: String, text: String) -> Result<Self, LoadError> {
         Self::from_texts(vec![(Origin::Generated, path, text)])
     }
@@ -220,14 +216,14 @@ impl Suite {
         self.vectors(&Origin::WRITTEN_OUT)
     }
 
-    /// Duplicate ids, and questions with two answers: such vectors cannot judge. At most twenty messages.
+    /// Duplicate ids, and questions with two answers, which make a suite unusable. At most twenty messages.
     pub fn contradictions(&self) -> Vec<String> {
         let mut ids: HashMap<&str, &SuiteFile> = HashMap::new();
         let mut found = Vec::new();
         for (file, _, vector) in self.judged() {
             if let Some(other) = ids.insert(&vector.id, file) {
                 found.push(format!(
-                    "the id `{}` stands twice: in {} and in {}",
+                    "the id `{}` is used twice: in {} and in {}",
                     vector.id, other.path, file.path
                 ));
             }
@@ -306,7 +302,7 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
     Ok(suite)
 }
 
-/// The entries of a directory that are not hidden: name and path. None of a directory that does not exist.
+/// The visible entries of a directory: name and path. Empty if the directory does not exist.
 fn entries(directory: &Path) -> Result<Vec<(String, PathBuf)>, LoadError> {
     let failed =
         |error: io::Error| LoadError { path: directory.display().to_string(), what: error.to_string() };
@@ -327,7 +323,7 @@ fn holds_groups(path: &Path) -> bool {
     regular::read_text(path).is_ok_and(|text| text.contains("\"groups\""))
 }
 
-/// Vectors where they are not looked for would be left out in silence.
+/// Refuses vectors in unexpected places, which would otherwise be ignored silently.
 fn misplaced(root: &Path) -> Result<(), LoadError> {
     for (name, path) in entries(root)? {
         let meant = Origin::ALL.map(Origin::directory).into_iter().find(|of| name.eq_ignore_ascii_case(of));

@@ -1,7 +1,7 @@
-//! Exhaustive sweeps: codec against reference on whole domains, in parallel, with exact counts.
+//! Exhaustive sweeps: compare codec and reference on whole domains, in parallel, with exact counts.
 //!
 //! A sweep numbers its inputs from 0 and can check any range of them, so chunks run on all cores and shards on several
-//! machines. The counts are those of the comparisons made.
+//! machines. Counts are those of comparisons made.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
@@ -99,7 +99,7 @@ pub fn merge(parts: &[Swept]) -> Result<Vec<Swept>, String> {
     for part in parts {
         if !seen.insert((part.name.clone(), part.shard.count, part.shard.index)) {
             return Err(format!(
-                "{}: shard {}/{} stands twice",
+                "{}: shard {}/{} appears twice",
                 part.name, part.shard.index, part.shard.count
             ));
         }
@@ -118,7 +118,7 @@ pub fn merge(parts: &[Swept]) -> Result<Vec<Swept>, String> {
     for whole in &mut merged {
         let shards = seen.iter().filter(|(name, _, _)| *name == whole.name).count() as u64;
         if shards != whole.shard.count {
-            return Err(format!("{}: {shards} of {} shards are there", whole.name, whole.shard.count));
+            return Err(format!("{}: {shards} of {} shards are present", whole.name, whole.shard.count));
         }
         if whole.failures.is_empty() && whole.compared != whole.inputs {
             return Err(format!(

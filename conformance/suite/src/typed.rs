@@ -55,7 +55,7 @@ pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> 
     })
 }
 
-/// Bytes as they stand in listings and sources: hex digits with or without separators (`c1 40`, `c1:40`, `0xc1, 0x40`,
+/// Bytes as in listings and sources: hex digits with or without separators (`c1 40`, `c1:40`, `0xc1, 0x40`,
 /// `\\xc1\\x40`), a list of numbers (`{0xc1, 64}`, `[193, 64]`), or base64.
 fn bytes(text: &str) -> Result<Vec<u8>, String> {
     let trimmed = text.trim().trim_end_matches([';', ',']).trim_end();
@@ -70,7 +70,7 @@ fn bytes(text: &str) -> Result<Vec<u8>, String> {
     let value = digits.strip_prefix(['-', '+']).unwrap_or(digits);
     let number = value.parse::<f64>().is_ok() && value.starts_with(|c: char| c.is_ascii_digit());
     if number && (value != digits || value.contains('.') || value.len() % 2 == 1) {
-        return Err(format!("`{digits}` is a value, and bytes are due, such as `c1 40`"));
+        return Err(format!("`{digits}` is a value; expected bytes, such as `c1 40`"));
     }
     let parts = digits.split(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '_' | '-'));
     let parts: Vec<String> =
@@ -117,10 +117,10 @@ fn integer(text: &str) -> Option<i64> {
     }
 }
 
-/// Types of a variant whose value holds no float.
+/// Variant types without floats.
 const WHOLE: [&str; 6] = ["bool", "int", "uint", "byte", "ushort", "string"];
 
-/// Turns numbers with a decimal point into binary32 patterns, at any depth; with `all`, and in a variant of floats, every number.
+/// Turns numbers with a decimal point into binary32 patterns, at any depth; with `all`, and in float variants, all numbers.
 fn floats(value: Value, all: bool) -> Value {
     match value {
         Value::Number(n) if all || n.is_f64() => read::show_f32(n.as_f64().unwrap_or_default() as f32),
@@ -135,7 +135,7 @@ fn floats(value: Value, all: bool) -> Value {
     }
 }
 
-/// The default of the parameter `type`: the widest type, which the shape lists last.
+/// The default for the parameter `type`: the widest type, which the description lists last.
 fn default_type(name: &str, shape: &str) -> Option<Value> {
     let widest = shape.rsplit(' ').next().filter(|_| name == "type")?;
     Some(Value::from(widest))
@@ -185,7 +185,7 @@ pub fn accepted(outcome: &Outcome) -> Option<&Accepted> {
     }
 }
 
-/// What the format's canonical decoder says of a case that the tolerant one accepts. Bytes behind the value are not canonical.
+/// The verdict of the format's canonical decoder on a case that the tolerant one accepts. Bytes after the value are not canonical.
 pub fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Option<Result<(), Outcome>> {
     let name = format!("{}_canonical", operation.name);
     formats::operation(&name)?;
@@ -204,7 +204,7 @@ pub fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Op
     })
 }
 
-/// An encoder's answer or a decoder's input.
+/// The bytes in question: an encoder's answer or a decoder's input.
 pub fn bytes_of(operation: &Operation, case: &Case, outcome: &Outcome) -> Option<Vec<u8>> {
     let text = match operation.direction {
         Direction::Encode => &accepted(outcome)?.value,

@@ -10,13 +10,13 @@ import (
 	"sync"
 )
 
-// Unsaid, as the bytes consumed, says that the implementation does not say how many it took.
+// Unsaid stands for the bytes consumed if the implementation does not report them.
 const Unsaid = -1
 
-// A Verdict is what an answer is worth.
+// A Verdict is the result for an answer.
 type Verdict string
 
-// The verdicts. Protocol is an answer that is none.
+// The verdicts; Protocol for a malformed answer.
 const (
 	Pass        Verdict = "pass"
 	Note        Verdict = "note"
@@ -47,7 +47,7 @@ var (
 )
 
 // Ok is the answer of an implementation that accepts and consumes nothing, such as an encoder. Bytes become lowercase
-// hex; any other value is taken as encoding/json writes it.
+// hex; other values are converted by encoding/json.
 func Ok(value any) Answer {
 	if bytes, ok := value.([]byte); ok {
 		value = hex.EncodeToString(bytes)
@@ -73,16 +73,16 @@ func Decoded(value any, consumed int) Answer {
 	return answer
 }
 
-// Reject is the answer of one that refuses: a class, or "any" for an implementation with a single kind of error.
+// Reject is a refusal: a class, or "any" for an implementation with a single kind of error.
 func Reject(class string) Answer { return Answer{"reject": class} }
 
-// RejectAt says where the fault is, too: "byte 3" or "bit 17".
+// RejectAt is Reject with the place of the fault: "byte 3" or "bit 17".
 func RejectAt(class, at string) Answer { return Answer{"reject": class, "at": at} }
 
-// NotOffered is the answer of one that does not offer this case.
+// NotOffered is the answer to an unsupported case.
 func NotOffered() Answer { return Answer{"unsupported": true} }
 
-// Error is the answer of one that fails in an unexpected way.
+// Error is the answer after an unexpected failure.
 func Error(err error) Answer { return Answer{"error": err.Error()} }
 
 // Judge compares an answer with what the vector expects.
@@ -102,7 +102,7 @@ func Judge(vector Vector, answer Answer) Result {
 	case said == "error":
 		return Result{Fail, "error: " + clip(fmt.Sprint(answer["error"]), 150), ""}
 	case said == "reject" && !classes[class]:
-		return Result{Protocol, short(answer["reject"]) + " is no class of refusal", ""}
+		return Result{Protocol, short(answer["reject"]) + " is not a class of refusal", ""}
 	case said != "ok" && said != "reject":
 		return Result{Protocol, "an answer is one of ok, reject, unsupported and error", ""}
 	}
@@ -182,7 +182,7 @@ func refused(expected map[string]any, answer Answer) Result {
 	return Result{Verdict: Pass}
 }
 
-// same compares JSON values; any NaN passes where expected says nan, and any number between two ends.
+// same compares JSON values; an expected nan equals any NaN, an expected interval any number in it.
 func same(expected, actual any) bool {
 	switch expected := expected.(type) {
 	case []any:
@@ -209,7 +209,7 @@ func same(expected, actual any) bool {
 		expected == "f64:nan" && isNaN(nan64, actual) || isBetween(expected, actual)
 }
 
-// isBetween says whether a bit pattern is a number between two others, ends included.
+// isBetween reports whether a bit pattern is a number in an interval, inclusive.
 func isBetween(expected, actual any) bool {
 	ends, _ := expected.(string)
 	text, _ := actual.(string)
@@ -224,7 +224,7 @@ func isBetween(expected, actual any) bool {
 	return number(bounds[1]) <= number(digits[1]) && number(digits[1]) <= number(bounds[2])
 }
 
-// isNaN says whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do.
+// isNaN reports whether a bit pattern is above infinity, ignoring the sign. Hex digits of equal length compare like numbers.
 func isNaN(pattern *regexp.Regexp, actual any) bool {
 	text, _ := actual.(string)
 	digits := pattern.FindStringSubmatch(text)
@@ -239,7 +239,7 @@ type TB interface {
 	Skipf(format string, values ...any)
 }
 
-// ids are what judges and was asked for, and what became of it.
+// ids records the selected vectors and their verdicts.
 type ids struct {
 	sync.Mutex
 	selected, unsupported map[string]bool
@@ -248,7 +248,7 @@ type ids struct {
 
 var seen = ids{selected: map[string]bool{}, unsupported: map[string]bool{}}
 
-// nothing notes a verdict, and says whether every selected vector is unsupported by now.
+// nothing records a verdict, and reports whether every selected vector is unsupported by now.
 func (s *ids) nothing(id string, verdict Verdict) bool {
 	s.Lock()
 	defer s.Unlock()
@@ -265,15 +265,15 @@ func (s *ids) nothing(id string, verdict Verdict) bool {
 	return !s.compared && len(s.selected) > 0
 }
 
-// Check fails the test if the answer fails a vector of level must, and skips what is not offered; the last of the selected
-// vectors fails if none is offered, for then nothing was compared.
-// Notes, and failures of vectors that only recommend, are logged.
+// Check fails the test if the answer fails a vector of level must, and skips unsupported cases; the last of the selected
+// vectors fails if all are unsupported, because nothing was compared.
+// It logs notes, and failures of vectors that only recommend.
 func Check(t TB, vector Vector, answer Answer) Result {
 	t.Helper()
 	return CheckLevel(t, vector, answer, "must")
 }
 
-// CheckLevel is Check with the level that decides: "must" or "should".
+// CheckLevel is Check for a level: "must" or "should".
 func CheckLevel(t TB, vector Vector, answer Answer, level string) Result {
 	t.Helper()
 	result := Judge(vector, answer)

@@ -77,7 +77,7 @@ func differing(wanted, members map[string]any) string {
 	return names[0]
 }
 
-// misshapen is what is wrong with the kind of JSON that an answer is, or "". due are the values that pass.
+// misshapen describes an answer with the wrong kind of JSON, or returns "". due are the values that pass.
 func misshapen(due []any, value any) string {
 	for _, one := range due {
 		if fits(one, value) {
@@ -129,7 +129,7 @@ func kind(value any) string {
 	return fmt.Sprintf("a %T", value)
 }
 
-// short is a value on a line.
+// short is a value in one line.
 func short(value any) string {
 	written, err := json.Marshal(value)
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 //go:embed data
 var Data embed.FS
 
-// Judged are the directories that judge; "controls" are wrong on purpose: none may pass.
+// Judged are the directories with vectors to pass; "controls" are deliberately wrong: none may pass.
 var Judged = []string{"pinned", "generated", "sized"}
 
 // A Vector is one question with its expected answer.
@@ -36,7 +36,7 @@ type Vector struct {
 	Flags     []string `json:"flags"`
 	Operation string   `json:"operation"`
 	Level     string   `json:"level"`
-	// As the file has them; Input, Parameters and Expect expand them.
+	// As in the file; Input, Parameters and Expect expand them.
 	RawParameters map[string]any `json:"-"`
 	RawInput      any            `json:"input"`
 	Accept        any            `json:"accept"`
@@ -50,7 +50,7 @@ func (v Vector) String() string { return v.ID }
 // Input is the input as encoding/json reads it into any, in the shape that the operation documents.
 func (v Vector) Input() any { return Expand(v.RawInput) }
 
-// Bytes is an input of hex digits. It panics if the input is something else.
+// Bytes is the input as bytes. It panics if the input is not hex.
 func (v Vector) Bytes() []byte {
 	bytes, err := hex.DecodeString(v.Input().(string))
 	if err != nil {
@@ -68,12 +68,12 @@ func (v Vector) Into(target any) error {
 	return json.Unmarshal(written, target)
 }
 
-// Parameters are those of the operation, by name.
+// Parameters are the operation's parameters, by name.
 func (v Vector) Parameters() map[string]any {
 	return Expand(v.RawParameters).(map[string]any)
 }
 
-// Expect is what passes: a member "accept", "reject" or "either", as the vector file has it.
+// Expect is the passing answers: a member "accept", "reject" or "either", as in the vector file.
 func (v Vector) Expect() map[string]any {
 	expect := map[string]any{}
 	for name, member := range map[string]any{"accept": v.Accept, "reject": v.Reject, "either": v.Either} {
@@ -93,14 +93,14 @@ type file struct {
 	}
 }
 
-// Suite is the suite's version, which is this module's.
+// Suite is the version of the suite and of this module.
 func Suite() (string, error) {
 	index := file{}
 	return index.Suite, read("index.json", &index)
 }
 
 // Select returns the judged vectors of formats ("compact_index") and operations ("compact_index.decode"); without
-// names, all. A name without vectors is an error, so that a misspelling does not pass.
+// names, all. A name without vectors is an error, so that misspellings are noticed.
 func Select(names ...string) ([]Vector, error) { return SelectFrom(Judged, names...) }
 
 // SelectFrom is Select with the directories to look in.
@@ -188,7 +188,7 @@ func contains(names []string, name string) bool {
 	return false
 }
 
-// anyOf says whether a name is of this format.
+// anyOf reports whether a name is of this format.
 func anyOf(names []string, format string) bool {
 	for _, name := range names {
 		if of, _, _ := strings.Cut(name, "."); of == format {

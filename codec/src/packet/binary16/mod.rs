@@ -1,4 +1,4 @@
-//! IEEE 754 binary16 patterns, from and to binary32, in integer arithmetic.
+//! IEEE 754 binary16 patterns to and from binary32, in integer arithmetic.
 //!
 //! | bit 15 | bits 14-10 | bits 9-0 |
 //! |---|---|---|
@@ -14,17 +14,17 @@
 //! Worked example: 1 + 2^-11 + 2^-13 lies between 3C00 (1) and 3C01 (1 + 2^-10), above the middle 1 + 2^-11: `3C01`.
 //!
 //! NaN is treated as processors and the `half` crate treat it: the sign and the high ten bits of the payload
-//! stay, and bit 9 is set, so that a signalling NaN becomes a quiet one and none becomes an infinity. Widening
+//! are kept and bit 9 is set, so a signalling NaN becomes quiet and never an infinity. Widening
 //! sets the same bit.
 
 mod slices;
 
 pub use slices::{from_f32_slice, to_f32_slice};
 
-/// Exponents of binary32 are biased by this much more than those of binary16.
+/// The exponent bias of binary32 less that of binary16.
 pub(crate) const BIAS_DIFFERENCE: u32 = 127 - 15;
 
-/// The pattern nearest to `value`, ties to even: from 65 520 on infinity, up to 2^-25 zero.
+/// The pattern nearest to `value`, ties to even: infinity from 65 520 on, zero up to 2^-25.
 ///
 /// ```
 /// use packproof_codec::packet::binary16;
@@ -43,7 +43,7 @@ pub const fn from_f32(value: f32) -> u16 {
         0..=0x3300_0000 => 0,
         // Below 2^-14: subnormal, a multiple of 2^-24. The binary32 significand counts units of 2^(exponent - 150).
         0x3300_0001..=0x387F_FFFF => shift_to_nearest(0x0080_0000 + fraction, 126 - (magnitude >> 23)),
-        // Below 65 536. A carry out of the fraction runs into the exponent, and from 65 520 on into infinity.
+        // Below 65 536. A carry from the fraction goes into the exponent, and from 65 520 on gives infinity.
         0x3880_0000..=0x477F_FFFF => shift_to_nearest(magnitude - (BIAS_DIFFERENCE << 23), 13),
         0x4780_0000..=0x7F80_0000 => 0x7C00,
         _ => 0x7E00 | fraction >> 13,
@@ -51,13 +51,13 @@ pub const fn from_f32(value: f32) -> u16 {
     ((bits >> 16 & 0x8000) + pattern) as u16
 }
 
-/// `value / 2^shift` to the nearest integer, ties to even.
+/// `value / 2^shift` rounded to the nearest integer, ties to even.
 const fn shift_to_nearest(value: u32, shift: u32) -> u32 {
     let odd = value >> shift & 1;
     (value + (1 << (shift - 1)) - 1 + odd) >> shift
 }
 
-/// The value of `pattern`, exactly; a signalling NaN becomes a quiet one.
+/// The exact value of `pattern`; a signalling NaN becomes quiet.
 ///
 /// ```
 /// use packproof_codec::packet::binary16;
@@ -70,7 +70,7 @@ pub const fn to_f32(pattern: u16) -> f32 {
     let fraction = pattern & 0x03FF;
     let magnitude = match pattern & 0x7FFF {
         0 => 0,
-        // Subnormal: move the highest bit up to bit 10, the implicit one; 2^-14, one above them all, has exponent 113.
+        // Subnormal: move the highest set bit up to bit 10, the implicit one. The smallest normal, 2^-14, has exponent 113.
         1..=0x03FF => {
             let shift = fraction.leading_zeros() - 21;
             ((113 - shift) << 23) + ((fraction << shift & 0x03FF) << 13)
@@ -95,13 +95,13 @@ mod tests {
         }
     }
 
-    /// Around every binary16 value and every middle of two, the three nearest binary32 values narrow as in the `half` crate.
+    /// Around every binary16 value and every midpoint of two, the three nearest binary32 values narrow as in the `half` crate.
     #[test]
     fn narrows_around_every_boundary_as_half_does() {
         for pattern in (0..0x7C00_u32).step_by(crate::TEST_STEP) {
-            // Exact: the patterns' values have 11 significant bits, the middle of two has 12.
+            // Exact: the patterns' values have 11 significant bits, the midpoint of two has 12.
             let lower = f64::from(to_f32(pattern as u16));
-            // One step above the largest finite pattern is 65 536, the value that infinity rounds as.
+            // One step above the largest finite pattern is 65 536, which is the value of infinity for rounding.
             let upper = if pattern == 0x7BFF { 65_536.0 } else { f64::from(to_f32(pattern as u16 + 1)) };
             for boundary in [lower, f64::midpoint(lower, upper)] {
                 let bits = (boundary as f32).to_bits();
@@ -113,7 +113,7 @@ mod tests {
         }
     }
 
-    /// Every binary32 exponent, NaN and infinity among them, narrows as in the `half` crate with each fraction bit alone set or cleared.
+    /// Every binary32 exponent, NaN and infinity included, narrows as in the `half` crate, with each fraction bit alone set or cleared.
     #[test]
     fn narrows_every_exponent_as_half_does() {
         for sign_and_exponent in (0..0x200_u32).step_by(crate::TEST_STEP.min(13)) {
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(from_f32(value), half::f16::from_f32(value).to_bits(), "{bits:08x}");
     }
 
-    /// The classic faults: cutting, flushing subnormals, saturating at 65 504, and a NaN whose payload lies below bit 13.
+    /// The classic errors: truncating, flushing subnormals, saturating at 65 504, and dropping a NaN payload below bit 13.
     #[test]
     fn rounds_overflows_and_keeps_nan() {
         // By patterns, because `powi` need not be exact: 1 + 2^-11 + 2^-13, 1 + 2^-11, 2^-24, 2^-25.

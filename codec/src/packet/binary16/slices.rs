@@ -4,7 +4,7 @@ use crate::error::{DecodeError, EncodeError};
 use crate::progress::{Progress, Stopped};
 use crate::simd;
 
-/// [`super::from_f32`] of each value, until `values` end or `out` is full.
+/// Applies [`super::from_f32`] to each value until `values` end or `out` is full.
 ///
 /// # Errors
 /// None: every value has a pattern.
@@ -21,7 +21,7 @@ pub fn from_f32_slice(values: &[f32], out: &mut [u16]) -> Result<Progress, Stopp
     Ok(Progress { read: len, written: len })
 }
 
-/// [`super::to_f32`] of each pattern, until `patterns` end or `out` is full.
+/// Applies [`super::to_f32`] to each pattern until `patterns` end or `out` is full.
 ///
 /// # Errors
 /// None: every pattern has a value.

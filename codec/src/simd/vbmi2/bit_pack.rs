@@ -1,6 +1,6 @@
 //! Fields of one width.
 //!
-//! Fields are joined in pairs, and pairs in pairs, to units that fill most of 64 bits; then the units are moved together.
+//! Fields are joined in pairs, then pairs in pairs, to units that fill most of 64 bits; then the units are moved together.
 
 use core::arch::x86_64::{
     __m128i, __m512i, _mm_cvtsi32_si128, _mm256_storeu_si256, _mm512_add_epi8, _mm512_add_epi64,
@@ -16,14 +16,14 @@ use super::lanes::{halves, store, store_halves, words};
 use crate::progress::Progress;
 use crate::simd::avx512::load;
 
-/// A count for a shift of all lanes.
+/// A shift count for all lanes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn bits(count: u32) -> __m128i {
     _mm_cvtsi32_si128(count as i32)
 }
 
-/// [`crate::kernels::bit_pack::Pack`] for the front of `values`, while 64-byte stores fit `out`.
+/// [`crate::kernels::bit_pack::Pack`] for the front of `values`, as long as 64-byte stores fit `out`.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
@@ -39,7 +39,7 @@ pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
     }
 }
 
-/// Packs `16 * N` fields at a time: `join` makes `units` units of them, in all lanes of 64 bits or in the even ones.
+/// Packs `16 * N` fields at a time: `join` makes `units` units of them, in all 64-bit lanes or in the even ones.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vbmi")]
 fn steps<const N: usize>(
@@ -105,12 +105,12 @@ fn pairs_of_words(fields: &[__m512i; 2], width: u32) -> __m512i {
     pairs(two, 2 * width)
 }
 
-/// From units in lanes to bytes, most significant first and without gaps.
+/// How units in lanes become bytes, most significant first and without gaps.
 #[expect(clippy::large_enum_variant, reason = "there is one, on the stack")]
 enum Order {
-    /// Units of whole bytes: from where each byte comes.
+    /// Units of whole bytes: the source index of each byte.
     Bytes(__m512i),
-    /// Others: for each 64 bits of the result the units that overlap them, aligned to the top by a shift to the left, and the
+    /// Other units: for each 64 bits of the result the units that overlap them, aligned to the top by a left shift, and the
     /// bits by which each of them is moved.
     Bits { align: __m128i, units: [__m512i; 3], left: __m512i, right: [__m512i; 2] },
 }
@@ -126,7 +126,7 @@ impl Order {
         let (mut unit, mut offset) = ([0; 8], [0; 8]);
         for (n, (unit, offset)) in unit.iter_mut().zip(&mut offset).enumerate() {
             let first = 64 * n as u32 / size;
-            // A unit after the last one only affects bits after the last one; any will do.
+            // A unit after the last one only affects bits after the last one, so any index will do.
             *unit = u64::from(first * (8 / count));
             *offset = u64::from(64 * n as u32 % size);
         }
@@ -155,7 +155,7 @@ impl Order {
             Self::Bytes(places) => _mm512_permutexvar_epi8(*places, lanes),
             Self::Bits { align, units: [first, second, third], left, right: [after_one, after_two] } => {
                 let lanes = _mm512_sll_epi64(lanes, *align);
-                // A shift by 64 and more leaves nothing.
+                // A shift by 64 or more gives zero.
                 let first = _mm512_sllv_epi64(_mm512_permutexvar_epi64(*first, lanes), *left);
                 let second = _mm512_srlv_epi64(_mm512_permutexvar_epi64(*second, lanes), *after_one);
                 let third = _mm512_srlv_epi64(_mm512_permutexvar_epi64(*third, lanes), *after_two);
@@ -166,7 +166,7 @@ impl Order {
     }
 }
 
-/// For units of `n` bytes at the bottom of lanes of eight: from where each byte of the result comes.
+/// For units of `n` bytes at the bottom of 64-bit lanes: the source index of each byte of the result.
 const ORDERS: [[u8; 64]; 9] = {
     let (mut orders, mut size) = ([[0; 64]; 9], 1);
     while size <= 8 {
@@ -180,7 +180,7 @@ const ORDERS: [[u8; 64]; 9] = {
     orders
 };
 
-/// Where the fields are in four registers that are laid over each other, a byte apart.
+/// The positions of the fields in four registers that overlap, a byte apart.
 const BYTES: [u8; 64] = {
     let (mut places, mut n) = ([0; 64], 0);
     while n < 64 {
@@ -190,7 +190,7 @@ const BYTES: [u8; 64] = {
     places
 };
 
-/// Where the bytes of the fields are in two registers that are laid over each other, two bytes apart.
+/// The positions of the fields' bytes in two registers that overlap, two bytes apart.
 const WORDS: [u8; 64] = {
     let (mut places, mut n) = ([0; 64], 0);
     while n < 64 {
@@ -201,7 +201,7 @@ const WORDS: [u8; 64] = {
     places
 };
 
-/// [`crate::kernels::bit_pack::Unpack`], while 64-byte loads fit.
+/// [`crate::kernels::bit_pack::Unpack`], as long as 64-byte loads fit.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
@@ -209,7 +209,7 @@ pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     if width <= 25 { unpack_narrow(bytes, width, out) } else { unpack_wide(bytes, width, out) }
 }
 
-/// Sixteen fields at a time: the four bytes from the first of each on, most significant first, and its own bits to the bottom.
+/// Sixteen fields at a time: moves the four bytes from the start of each, most significant first, and shifts its bits to the bottom.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn unpack_narrow(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
@@ -233,7 +233,7 @@ fn unpack_narrow(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     done
 }
 
-/// Eight fields at a time, in lanes of 64 bits.
+/// Eight fields at a time, in 64-bit lanes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi")]
 fn unpack_wide(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {

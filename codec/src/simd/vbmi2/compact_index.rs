@@ -25,7 +25,7 @@ pub(crate) fn decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Pr
     )
 }
 
-/// The values that begin at `starts`, one after the other from the front of `target` on, and whether all are canonical.
+/// Stores the values that start at `starts` at the front of `target`; returns whether all are canonical.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,popcnt,avx512vbmi,avx512vbmi2")]
 fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32; 64]) -> bool {
@@ -46,7 +46,7 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
     !CANONICAL || first(count, odd) == 0
 }
 
-/// The front of `values`, sixteen at a time, as far as `out` has room for two registers.
+/// Encodes the front of `values`, sixteen at a time, as long as `out` has space for two registers.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
@@ -74,15 +74,15 @@ pub(crate) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
     done
 }
 
-/// The forms of sixteen magnitudes below 2^27 in lanes of 32 bits, and a bit for each byte that they have.
+/// The forms of sixteen magnitudes below 2^27 in 32-bit lanes, and a bit for each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn short_forms(magnitude: __m512i, sign: __m512i) -> (__m512i, u64) {
-    // The lowest bit of each byte's data, in the two magnitudes of a lane of 64 bits.
+    // The lowest bit of each byte's data, in the two magnitudes of a 64-bit lane.
     let places = _mm512_set1_epi64(0x342D_2620_140D_0600);
     let data =
         _mm512_and_si512(_mm512_multishift_epi64_epi8(places, magnitude), _mm512_set1_epi32(0x7F7F_7F3F));
-    // Bits of the bytes above the last; there is always a first.
+    // Bits of the bytes after the last; the first byte is always used.
     let above = _mm512_and_si512(
         _mm512_lzcnt_epi32(_mm512_or_si512(data, _mm512_set1_epi32(1))),
         _mm512_set1_epi32(0x18),
@@ -92,7 +92,7 @@ fn short_forms(magnitude: __m512i, sign: __m512i) -> (__m512i, u64) {
     (_mm512_or_si512(_mm512_or_si512(data, sign), more), _mm512_movepi8_mask(bytes))
 }
 
-/// The forms of eight magnitudes in lanes of 64 bits, and a bit for each byte that they have.
+/// The forms of eight magnitudes in 64-bit lanes, and a bit for each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn long_forms(magnitude: __m512i, sign: __m512i) -> (__m512i, u64) {

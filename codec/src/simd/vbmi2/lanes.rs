@@ -6,10 +6,9 @@ use core::arch::x86_64::{
 
 use crate::simd::avx512::load;
 
-/// The bytes of a register, numbered.
 const PLACES: [u8; 64] = windows::<1, 1>()[0];
 
-/// For each of `GROUPS` registers, the numbers of its windows of `BYTES` bytes, in every byte of theirs.
+/// For each of `GROUPS` registers, the indices of its windows of `BYTES` bytes, repeated in every byte of the window.
 const fn windows<const BYTES: usize, const GROUPS: usize>() -> [[u8; 64]; GROUPS] {
     let (mut windows, mut n) = ([[0; 64]; GROUPS], 0);
     while n < 64 * GROUPS {
@@ -25,21 +24,21 @@ pub(super) const FOURS: [[u8; 64]; 4] = windows::<4, 4>();
 /// Eight windows of eight bytes each.
 pub(super) const EIGHTS: [[u8; 64]; 8] = windows::<8, 8>();
 
-/// The places of the bits that are set, in order, and zeros after them.
+/// The positions of the set bits, in order, then zeros.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) fn places_of(bits: u64) -> __m512i {
     _mm512_maskz_compress_epi8(bits, load(&PLACES))
 }
 
-/// The place of each window's value, in every byte of the window.
+/// The position of each window's value, in every byte of the window.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 pub(super) fn place_of(windows: &[u8; 64], places: __m512i) -> __m512i {
     _mm512_permutexvar_epi8(load(windows), places)
 }
 
-/// The bits of the first `count` values; those after them stand for no value.
+/// The bits of the first `count` values only.
 #[inline]
 pub(super) const fn first(count: u32, bits: u64) -> u64 {
     match u64::MAX.checked_shl(count) {
@@ -85,12 +84,12 @@ pub(super) fn store_words(register: __m512i, lanes: &mut [u64; 8]) {
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
 }
 
-/// Stores the bytes of `forms` that are `kept` from `at` on, one after the other, and returns their number; up to 64 bytes
-/// are overwritten. `target` has room for them.
+/// Stores the bytes of `forms` selected by `kept`, without gaps, at `at`; returns their number. Up to 64 bytes
+/// are overwritten, which must fit `target`.
 #[inline]
 #[target_feature(enable = "avx512f,popcnt,avx512vbmi2")]
 pub(super) fn put(forms: __m512i, kept: u64, target: &mut [u8], at: usize) -> usize {
-    // To a register first: several processors are slow to pack into memory.
+    // Packed in a register first: several processors are slow to pack into memory.
     if let Some(slot) = target[at..].first_chunk_mut() {
         store(_mm512_maskz_compress_epi8(kept, forms), slot);
     }

@@ -1,4 +1,4 @@
-//! LEB128 slices, decoded.
+//! LEB128 decoding of slices.
 
 use core::arch::x86_64::{
     __m512i, __mmask8, __mmask16, _mm512_add_epi8, _mm512_and_si512, _mm512_andnot_si512,
@@ -15,10 +15,10 @@ use crate::progress::Progress;
 use crate::simd::avx512::load;
 use crate::varint::{MORE, Unsigned};
 
-/// Bytes of a block: the ten bytes from any start in it lie within the 64 loaded ones.
+/// Bytes of a block: the ten bytes from any start in it are within the 64 loaded ones.
 const BLOCK: u32 = 55;
 
-/// "Less than" and "greater than" of a comparison.
+/// The comparisons "less than" and "greater than".
 const LESS: i32 = 1;
 const GREATER: i32 = 6;
 
@@ -54,12 +54,12 @@ pub(crate) fn decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
         written += starts.count_ones() as usize;
         at += BLOCK as usize;
     }
-    // What was converted is whole.
+    // The converted values are complete.
     let end = last.and_then(|last| Some(last + 1 + bytes[last..].iter().position(|&byte| byte < MORE)?));
     end.map_or(Progress::default(), |read| Progress { read, written })
 }
 
-/// Converts the values that begin at `starts` to the front of `out`, and returns whether all can be read.
+/// Converts the values that start at `starts` to the front of `out`; returns whether all can be read.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,popcnt,avx512vbmi,avx512vbmi2")]
 fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
@@ -70,7 +70,7 @@ fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
     map: impl Fn(T) -> O,
 ) -> bool {
     let (places, count, mut refused) = (places_of(starts), starts.count_ones(), 0);
-    // Four bytes in a row that say "more" are in a value of at least five, eight in one of at least nine.
+    // Four consecutive bytes that say "more" are in a value of at least five, eight in one of at least nine.
     let two = more & more >> 1;
     let four = two & two >> 2;
     if T::MAX_LEN <= 5 || four == 0 {
@@ -108,7 +108,7 @@ fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
     first(count, refused) == 0
 }
 
-/// Groups of seven bits in pairs, and pairs of those: 28 bits from each four bytes whose bit 7 is not set.
+/// Joins groups of seven bits in pairs, then pairs in pairs: 28 bits from each four bytes whose bit 7 is clear.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn joined(groups: __m512i) -> __m512i {
@@ -116,7 +116,7 @@ fn joined(groups: __m512i) -> __m512i {
     _mm512_madd_epi16(pairs, _mm512_set1_epi32(0x4000_0001))
 }
 
-/// Sixteen values of at most five bytes, four if `T` has 64 bits, and a bit for each refused one.
+/// Sixteen values of at most five bytes (four if `T` has 64 bits), and a bit for each refused one.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i, __mmask16) {
@@ -127,7 +127,7 @@ fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i
     let mut values = joined(data);
     let mut refused = 0;
     if CANONICAL {
-        // The last of two or more bytes is zero: the data end below it.
+        // If the last of two or more bytes is zero, the data end before it.
         let lowest = _mm512_and_si512(ends, _mm512_sub_epi32(_mm512_setzero_si512(), ends));
         let least = _mm512_and_si512(_mm512_srli_epi32::<7>(lowest), _mm512_set1_epi32(!1));
         refused |= _mm512_cmp_epu32_mask::<LESS>(data, least);
@@ -143,7 +143,7 @@ fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i
         }
     }
     if T::MAX_LEN < 5 {
-        // No end among the bytes that an encoding of the type may have, or a value that the type does not hold.
+        // No end among the bytes that an encoding of the type may have, or a value too large for the type.
         let may_end = 0x8080_8080_u32 >> (32 - 8 * T::MAX_LEN);
         refused |= _mm512_testn_epi32_mask(ends, _mm512_set1_epi32(may_end as i32));
         refused |= _mm512_cmp_epu32_mask::<GREATER>(values, _mm512_set1_epi32(T::LARGEST as i32));
@@ -151,7 +151,7 @@ fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i
     (values, refused)
 }
 
-/// Eight values of at most eight bytes, a bit for each refused one, and a bit for each that does not end within them.
+/// Eight values of at most eight bytes, a bit for each refused one, and a bit for each that does not end within eight bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn up_to_eight<const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i, __mmask8, __mmask8) {
@@ -172,7 +172,7 @@ fn up_to_eight<const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512
     (_mm512_or_si512(lower, upper), refused, _mm512_testn_epi64_mask(ends, ends))
 }
 
-/// The same with a ninth byte for the `long` ones, and if that says "more" a tenth, which is 0 or 1.
+/// [`up_to_eight`] with a ninth byte for the `long` values and, if that says "more", a tenth, which is 0 or 1.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn up_to_ten<const CANONICAL: bool>(

@@ -1,4 +1,4 @@
-//! LEB128 slices, encoded.
+//! LEB128 encoding of slices.
 
 use core::arch::x86_64::{
     __m512i, _mm512_and_si512, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpge_epu32_mask,
@@ -17,7 +17,7 @@ use crate::varint::{MORE, Unsigned};
 /// Values per block.
 const BLOCK: usize = 64;
 
-/// [`crate::kernels::varint::Encode`], a block at a time, as far as `out` has room for the longest forms and a register.
+/// [`crate::kernels::varint::Encode`], a block at a time, as long as the longest forms and a register fit `out`.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: impl Fn(I) -> T) -> Progress {
@@ -33,7 +33,7 @@ pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: im
             }
             BLOCK
         } else {
-            // An array per register, filled by a loop and loaded where it is used: LLVM 22 can spill a register returned by a
+            // One array per register, filled by a loop and loaded where it is used: LLVM 22 can spill a register returned by a
             // call to a slot that is not aligned for it.
             let (mut at, mut lanes, mut wide) = (0, [0; 16], [[0; 8]; 2]);
             for values in block.as_chunks::<16>().0 {
@@ -53,7 +53,7 @@ pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: im
     done
 }
 
-/// Writes the forms of sixteen values of 32 bits from `at` on, and returns their bytes.
+/// Writes the forms of sixteen 32-bit values at `at`; returns their total length.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
 fn up_to_five(values: &[u32; 16], target: &mut [u8], at: usize) -> usize {
@@ -69,7 +69,7 @@ fn up_to_five(values: &[u32; 16], target: &mut [u8], at: usize) -> usize {
     })
 }
 
-/// Writes the forms of sixteen values of 64 bits from `at` on, and returns their bytes.
+/// Writes the forms of sixteen 64-bit values at `at`; returns their total length.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
 fn up_to_ten([low, high]: &[[u64; 8]; 2], target: &mut [u8], at: usize) -> usize {
@@ -91,14 +91,14 @@ fn up_to_ten([low, high]: &[[u64; 8]; 2], target: &mut [u8], at: usize) -> usize
     })
 }
 
-/// The forms of sixteen values below 2^28 in lanes of 32 bits, and a bit for each byte that they have.
+/// The forms of sixteen values below 2^28 in 32-bit lanes, and a bit for each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn four_bytes(values: __m512i) -> (__m512i, u64) {
-    // The lowest bit of each byte's data, in the two values of a lane of 64 bits.
+    // The lowest bit of each byte's data, in the two values of a 64-bit lane.
     let places = _mm512_set1_epi64(0x352E_2720_150E_0700);
     let data = _mm512_and_si512(_mm512_multishift_epi64_epi8(places, values), _mm512_set1_epi8(0x7F));
-    // Bits of the bytes above the last; there is always a first.
+    // Bits of the bytes after the last; the first byte is always used.
     let above = _mm512_and_si512(
         _mm512_lzcnt_epi32(_mm512_or_si512(data, _mm512_set1_epi32(1))),
         _mm512_set1_epi32(0x18),
@@ -108,7 +108,7 @@ fn four_bytes(values: __m512i) -> (__m512i, u64) {
     (_mm512_or_si512(data, more), _mm512_movepi8_mask(bytes))
 }
 
-/// The first eight bytes of eight values, bit 7 of those before the last among them, and all bits of each byte that there is.
+/// The first eight bytes of eight values, with bit 7 set in those before the last, and a mask of all bits of each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn front(values: __m512i) -> (__m512i, __m512i) {
@@ -123,7 +123,7 @@ fn front(values: __m512i) -> (__m512i, __m512i) {
     (_mm512_or_si512(data, more), bytes)
 }
 
-/// The forms of eight values below 2^56 in lanes of 64 bits, and a bit for each byte that they have.
+/// The forms of eight values below 2^56 in 64-bit lanes, and a bit for each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn eight_bytes(values: __m512i) -> (__m512i, u64) {
@@ -131,14 +131,14 @@ fn eight_bytes(values: __m512i) -> (__m512i, u64) {
     (forms, _mm512_movepi8_mask(bytes))
 }
 
-/// The forms of eight values in lanes of 128 bits, four in each register, and a bit for each byte that they have.
+/// The forms of eight values in 128-bit lanes, four in each register, and a bit for each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn ten_bytes(values: __m512i) -> [(__m512i, u64); 2] {
-    // The even lanes are joined to the first register below, the odd ones to the second.
+    // The unpack instructions below join the even lanes to the first register, the odd ones to the second.
     let values = _mm512_permutexvar_epi64(_mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0), values);
     let (forms, bytes) = front(values);
-    // Seven bits of a ninth byte, whose bit 7 says that there is a tenth: the value's bit 63.
+    // Seven bits of a ninth byte; its bit 7 says that there is a tenth, the value's bit 63.
     let ninth = _mm512_srli_epi64::<56>(values);
     let nine = _mm512_test_epi64_mask(ninth, ninth);
     let ten = _mm512_test_epi64_mask(ninth, _mm512_set1_epi64(0x80));

@@ -1,4 +1,4 @@
-//! Entries of the name, import and export tables, and reading one.
+//! Entries of the name, import and export tables, and how they are read.
 
 use core::ops::Range;
 
@@ -24,13 +24,13 @@ pub struct Import {
     pub class_package: u32,
     /// The object's class, as an index into the name table.
     pub class_name: u32,
-    /// What contains the object.
+    /// The container of the object.
     pub outer: Outer,
     /// The object's name, as an index into the name table.
     pub object_name: u32,
 }
 
-/// What contains an imported object.
+/// The container of an imported object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outer {
     /// An object: file versions from 45 on.
@@ -56,17 +56,17 @@ impl From<ObjectReference> for Outer {
 pub struct Export {
     /// The object's class; null for a class.
     pub class: ObjectReference,
-    /// What the object inherits from.
+    /// The object's super object: what it inherits from.
     pub super_object: ObjectReference,
-    /// What contains the object; null for the package itself, and below version 45, where it is not stored.
+    /// The container of the object; null for the package itself, and below version 45, where it is not stored.
     pub outer: ObjectReference,
     /// The object's name, as an index into the name table.
     pub object_name: u32,
     /// Object flags.
     pub flags: u32,
-    /// Bytes of the object's data, 0 to 2^31 - 1.
+    /// Length of the object's data in bytes, 0 to 2^31 - 1.
     pub serial_size: u32,
-    /// Where the data starts in the file, 0 to 2^31 - 1. Not stored, and 0, when the size is 0.
+    /// Offset of the data in the file, 0 to 2^31 - 1. Not stored, and 0, if the size is 0.
     pub serial_offset: u32,
 }
 
@@ -115,7 +115,7 @@ impl Column {
     }
 }
 
-/// A CompactIndex of a table: its entry and column, its offset and its value.
+/// A CompactIndex in a table: its entry and column, its offset and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableIndex {
     /// The table.
@@ -126,22 +126,22 @@ pub struct TableIndex {
     pub column: Column,
     /// Byte offset of the index in the file.
     pub offset: usize,
-    /// Bytes of the index, 1 to 5.
+    /// Length of the index in bytes, 1 to 5.
     pub len: usize,
-    /// The value, read in engine mode.
+    /// The value, as [`compact_index::decode_lenient`] reads it.
     pub value: i32,
 }
 
 /// The most indices that an entry has: those of an export.
 const MAX_INDICES: usize = 5;
 
-/// A CompactIndex of an entry, in few bytes: every entry read keeps up to five.
+/// A CompactIndex of an entry in compact form: every entry read keeps up to five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Note {
     column: Column,
-    /// Bytes, 1 to 5.
+    /// Length in bytes, 1 to 5.
     len: u8,
-    /// Bytes after the first of the entry: an entry has no variable part before its last index.
+    /// Offset from the start of the entry; 255 bytes suffice, because an entry has no variable part before its last index.
     after: u8,
     value: i32,
 }
@@ -155,7 +155,6 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// None yet.
     pub(super) fn new(table: Table) -> Self {
         let unused = Note { column: Column::NameLength, len: 0, after: 0, value: 0 };
         Self { table, count: 0, items: [unused; MAX_INDICES] }
@@ -181,7 +180,7 @@ impl Notes {
     }
 }
 
-/// An entry of a table and its place.
+/// An entry of a table and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<T> {
     /// The entry's number, counted from 0.
@@ -194,7 +193,7 @@ pub struct Entry<T> {
 }
 
 impl<T> Entry<T> {
-    /// The CompactIndex fields of the entry in file order: at most 1 of a name, 3 or 4 of an import, 4 or 5 of an export.
+    /// The CompactIndex fields of the entry in file order: at most 1 in a name, 3 or 4 in an import, 4 or 5 in an export.
     ///
     /// ```
     /// use packproof_codec::unreal::{Name, package::{Column, NameEntry, NewPackage, Package}};
@@ -221,10 +220,9 @@ pub(super) struct EntryReader<'a> {
     pub(super) number: u32,
     pub(super) version: u16,
     pub(super) name_count: u32,
-    /// Where the entry starts.
     pub(super) start: usize,
     pub(super) notes: Notes,
-    /// The first field of the entry whose value is refused, though its end is known.
+    /// The first field of the entry whose value is refused although its length is known.
     pub(super) refused: Option<Located>,
 }
 
@@ -245,7 +243,7 @@ impl<'a> EntryReader<'a> {
         self.u32().map(|value| ObjectReference::from_value(value.cast_signed()))
     }
 
-    /// Notes an index of `len` bytes that starts at the current position.
+    /// Records an index of `len` bytes that starts at the current position.
     fn note(&mut self, column: Column, value: i32, len: usize) {
         let after = (self.position - self.start) as u8;
         self.notes.push(Note { column, len: len as u8, after, value });
@@ -277,14 +275,14 @@ impl<'a> EntryReader<'a> {
         }
     }
 
-    /// A size or an offset: an index that is not negative.
+    /// A size or an offset: an index that must not be negative.
     fn unsigned(&mut self, column: Column) -> Result<u32, Located> {
         let at = self.position;
         let value = self.index(column)?;
         Ok(u32::try_from(value).unwrap_or_else(|_| self.refuse(at, Problem::Malformed(Fault::OutOfRange))))
     }
 
-    /// Keeps a refusal: the fields after it can be read. The value is any but 0, which would leave out the field that follows.
+    /// Records a refused value and lets reading continue. The result is any value but 0, which would omit the field that follows.
     #[cold]
     fn refuse(&mut self, at: usize, problem: Problem) -> u32 {
         self.refused.get_or_insert(Located::new(at, problem));
@@ -295,7 +293,7 @@ impl<'a> EntryReader<'a> {
         let (name, len) =
             Name::decode_lenient(self.rest(), self.version).map_err(|error| self.malformed(error))?;
         if self.version >= NAME_LENGTH_VERSION {
-            // The length counts what stands behind the name's first NUL, too: it does not follow from the name.
+            // The length also counts bytes after the name's first NUL, so it cannot be computed from the name.
             let read = compact_index::decode_lenient(self.rest());
             let (length, head) = read.map_err(|error| self.malformed(error))?;
             self.note(Column::NameLength, length, head);

@@ -1,4 +1,4 @@
-//! Errors of reading a package: table, entry, byte and problem.
+//! Errors of reading a package.
 
 use core::fmt;
 
@@ -50,9 +50,9 @@ impl fmt::Display for Table {
 /// Why a package was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackageError {
-    /// The table at fault; for a wrong count or offset, its table.
+    /// The table at fault; for a wrong count or offset in the summary, the table it describes.
     pub table: Table,
-    /// The entry at fault, counted from 0; `None` when no single entry is.
+    /// The entry at fault, counted from 0; `None` if it is not a single entry.
     pub entry: Option<u32>,
     /// A byte offset in the file; each [`Problem`] says what it points at.
     pub offset: usize,
@@ -60,23 +60,23 @@ pub struct PackageError {
     pub problem: Problem,
 }
 
-/// What can be wrong with a package.
+/// A fault of a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Problem {
-    /// The file starts with another tag. The offset is 0.
+    /// The file does not start with the tag of a package. The offset is 0.
     NotAPackage {
         /// The first four bytes as a little-endian number.
         tag: u32,
     },
-    /// A file version that this layout is not known of. The offset is that of the version.
+    /// A file version whose layout is unknown. The offset is that of the version.
     UnknownVersion {
         /// Version of the file format.
         file_version: u16,
-        /// Version that a licensee counts.
+        /// Version assigned by the engine's licensee.
         licensee_version: u16,
     },
-    /// A table would start after the end of the file. The offset is that of the summary's field.
+    /// The table starts after the end of the file. The offset is that of the summary's field.
     OffsetOutsideFile {
         /// The table's offset.
         table_offset: u32,
@@ -87,7 +87,7 @@ pub enum Problem {
     CountTooLarge {
         /// The count.
         count: u32,
-        /// The most entries that fit, each taken at its smallest size.
+        /// The number of entries that fit, at their smallest size.
         at_most: usize,
     },
     /// A field that cannot be decoded. The offset is the one that the [`Fault`] defines.
@@ -106,9 +106,9 @@ pub enum Problem {
         /// Entries of the table that it points into.
         count: u32,
     },
-    /// An export's data would end after the end of the file. The offset is that of the serial size.
+    /// An export's data ends after the end of the file. The offset is that of the serial size.
     DataOutsideFile {
-        /// Where the data starts.
+        /// Offset of the data.
         serial_offset: u32,
         /// The data's length in bytes.
         serial_size: u32,
@@ -123,10 +123,10 @@ impl fmt::Display for Problem {
                 unknown_version(f, file_version, licensee_version)
             }
             Self::OffsetOutsideFile { table_offset, file_len } => {
-                write!(f, "the table would start at byte {table_offset}, the file has {file_len} bytes")
+                write!(f, "the table starts at byte {table_offset}, but the file has {file_len} bytes")
             }
             Self::CountTooLarge { count, at_most } => {
-                write!(f, "{count} entries are announced, the rest of the file holds at most {at_most}")
+                write!(f, "the count is {count}, but the rest of the file holds at most {at_most} entries")
             }
             Self::Malformed(fault) => write!(f, "{fault}"),
             Self::NameIndexOutOfRange { index, count } => {
@@ -138,7 +138,7 @@ impl fmt::Display for Problem {
             Self::DataOutsideFile { serial_offset, serial_size } => {
                 write!(
                     f,
-                    "{serial_size} bytes of data from byte {serial_offset} on end past the end of the file"
+                    "{serial_size} bytes of data at byte {serial_offset} extend past the end of the file"
                 )
             }
         }
@@ -149,12 +149,12 @@ fn unknown_version(f: &mut fmt::Formatter<'_>, file_version: u16, licensee_versi
     let legacy = (u32::from(licensee_version) << 16 | u32::from(file_version)).cast_signed();
     match file_version {
         _ if (-99..0).contains(&legacy) => write!(f, "Unreal 4 or 5: legacy version {legacy}")?,
-        // From 178 on indices have four bytes and are no longer compact.
+        // From 178 on, indices have four bytes and are no longer compact.
         178..=999 => write!(f, "Unreal 3, version {file_version}, licensee version {licensee_version}")?,
         _ => write!(f, "version {file_version}, licensee version {licensee_version}")?,
     }
     let (first, last) = VERSIONS.into_inner();
-    write!(f, "; this layout is known of versions {first} to {last}")
+    write!(f, "; only versions {first} to {last} are supported")
 }
 
 impl fmt::Display for PackageError {
@@ -169,7 +169,7 @@ impl fmt::Display for PackageError {
 
 impl core::error::Error for PackageError {}
 
-/// A problem at a byte of the file, before the table and the entry are known.
+/// A problem at a file offset, before the table and the entry are known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Located {
     pub(super) offset: usize,
@@ -181,7 +181,7 @@ impl Located {
         Self { offset, problem }
     }
 
-    /// The error of a value that was decoded at byte `base` of the file.
+    /// The error of a value that was decoded at file offset `base`.
     pub(super) fn malformed(error: DecodeError, base: usize) -> Self {
         let offset = match error.shifted(base).at {
             Offset::Byte(offset) => offset,

@@ -17,23 +17,22 @@
 //! | imports | class package (index into names), class name (index), outer (`i32` reference), object name (index) |
 //! | exports | class (reference, compact), super (reference, compact), outer (`i32` reference), object name (index), `u32` flags, serial size (index), serial offset (index) only when the size is not 0 |
 //!
-//! Below version 45 an import's third field is an index into the names, that of its package, and exports have no
-//! outer.
+//! Below version 45 the third field of an import is an index into the names, that of its package, and exports have no
+//! outer reference.
 //!
 //! Worked example of an export: a null class (`00`), super import 0, which is -1 (`81`), a null outer
-//! (`00 00 00 00`), name 64 (`40 01`), flags 0x00070004 (`04 00 07 00`), serial size 0 (`00`) and hence no
+//! (`00 00 00 00`), name 64 (`40 01`), flags 0x00070004 (`04 00 07 00`), serial size 0 (`00`) and therefore no
 //! offset: `00 81 00 00 00 00 40 01 04 00 07 00 00`.
 //!
-//! The reader borrows the file and allocates nothing. Each count is checked against the rest of the file, at the
-//! smallest size of an entry, before an entry is visited: visiting all tables takes time proportional to the file's
-//! size.
+//! The reader borrows the file and allocates nothing. Before it visits an entry, it checks each count against the rest of the
+//! file, assuming the smallest size of an entry: visiting all tables takes time proportional to the file's size.
 //!
-//! Decisions where the sources are silent: a table's offset must lie inside the file even when its count is 0;
-//! serial size and offset must not be negative; overlapping tables are allowed.
+//! Decisions where the sources are silent: a table's offset must be inside the file even if its count is 0;
+//! serial size and offset must not be negative; tables may overlap.
 //!
 //! Sources: Unreal Wiki, "Package File Format/Data Details", for the data types; the layout of the
-//! tables was measured on real packages of versions 35 to 44, 54 to 69, 99, 118, 122, 123 and 126 to 129. Other
-//! versions than 35 to 129 are refused.
+//! tables was measured on real packages of versions 35 to 44, 54 to 69, 99, 118, 122, 123 and 126 to 129. Versions
+//! outside 35 to 129 are refused.
 
 mod entry;
 mod error;

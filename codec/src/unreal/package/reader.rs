@@ -1,4 +1,4 @@
-//! The package reader: borrows the file, checks before it visits, allocates nothing.
+//! The package reader: borrows the file and allocates nothing.
 
 use core::iter::FusedIterator;
 
@@ -47,7 +47,7 @@ impl<'a> Package<'a> {
         Ok(Self { file, summary: Summary::parse(file)? })
     }
 
-    /// The file.
+    /// The whole file.
     pub fn file(&self) -> &'a [u8] {
         self.file
     }
@@ -72,10 +72,10 @@ impl<'a> Package<'a> {
         self.entries(Table::Exports, self.summary.exports, EntryReader::export)
     }
 
-    /// The GUIDs of the heritage table; empty from version 68 on, which has none.
+    /// The GUIDs of the heritage table; empty from version 68 on, which has no such table.
     pub fn heritage(&self) -> &'a [[u8; GUID_LEN]] {
         match self.summary.history {
-            // Parsing has checked that this many follow the offset.
+            // Parsing has checked that this many GUIDs follow the offset.
             History::Heritage(Location { count, offset }) => {
                 &self.file[offset as usize..].as_chunks().0[..count as usize]
             }
@@ -99,8 +99,8 @@ impl<'a> Package<'a> {
         Entries { reader, remaining: location.count, read }
     }
 
-    /// Iterates over every CompactIndex of the three tables: names, imports, exports, each in file order;
-    /// stops after the first error.
+    /// Iterates over every CompactIndex of the names, then imports, then exports, in file order;
+    /// ends after the first error.
     ///
     /// ```
     /// use packproof_codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
@@ -123,8 +123,8 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// Visits every entry of every table and checks, beyond the iterators, that each object reference
-    /// points to an entry that exists, and that each export's data lies inside the file.
+    /// Visits every entry of every table. Unlike the iterators, also checks that each object reference
+    /// points to an existing entry and that each export's data is inside the file.
     ///
     /// # Errors
     /// The first error, in the order names, imports, exports.
@@ -140,7 +140,7 @@ impl<'a> Package<'a> {
         self.imports().try_for_each(|entry| {
             let entry = entry?;
             let Outer::Object(outer) = entry.value.outer else { return Ok(()) };
-            // The outer field ends before the last index, which is the object name.
+            // The outer field ends where the last index, the object name, starts.
             let outer_at = offset_of(&entry, Column::ObjectName) - 4;
             self.check_reference(outer, outer_at)
                 .map_err(|error| error.in_table(Table::Imports, Some(entry.number)))
@@ -157,7 +157,7 @@ impl<'a> Package<'a> {
         self.check_reference(export.super_object, offset_of(entry, Column::SuperObject))?;
         self.check_reference(export.outer, offset_of(entry, Column::ObjectName).saturating_sub(4))?;
         let (serial_offset, serial_size) = (export.serial_offset, export.serial_size);
-        // 64 bits hold the sum of two 31-bit numbers on every target.
+        // 64 bits hold the sum of two 31-bit numbers.
         if u64::from(serial_offset) + u64::from(serial_size) > self.file.len() as u64 {
             let at = offset_of(entry, Column::SerialSize);
             return Err(Located::new(at, Problem::DataOutsideFile { serial_offset, serial_size }));
@@ -180,8 +180,8 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// Reads the name table for access by index. Allocates two words per name. A name takes at least five bytes of the
-    /// file, so on 64-bit targets that is at most 3.2 bytes per byte of the file. No other reading allocates.
+    /// Reads the name table for access by index. This is the only reader that allocates: two words per name. A name takes at least
+    /// five bytes of the file, so on 64-bit targets that is at most 3.2 bytes per byte of the file.
     ///
     /// # Errors
     /// The first error of [`names`](Self::names).
@@ -199,7 +199,7 @@ impl<'a> Package<'a> {
     #[cfg(feature = "alloc")]
     pub fn name_table(&self) -> Result<NameTable<'a>, PackageError> {
         let entries = self.names();
-        // The count is bounded by the file's size: a name takes at least five bytes there.
+        // The count is bounded by the file's size, because a name takes at least five bytes.
         let mut names = alloc::vec::Vec::with_capacity(entries.remaining as usize);
         for entry in entries {
             names.push(entry?.value.name);
@@ -208,7 +208,7 @@ impl<'a> Package<'a> {
     }
 }
 
-/// The offset of an index that the entry's table has in every entry.
+/// The offset of an index that every entry of the table has.
 fn offset_of<T>(entry: &Entry<T>, column: Column) -> usize {
     entry.indices().find(|index| index.column == column).map_or(entry.range.end, |index| index.offset)
 }
@@ -218,9 +218,9 @@ struct Indices<'a> {
     names: Entries<'a, NameEntry<'a>>,
     imports: Entries<'a, Import>,
     exports: Entries<'a, Export>,
-    /// The current table; none after the last and after an error.
+    /// The current table; `None` after the last one and after an error.
     table: Option<Table>,
-    /// The indices of the current entry; `next` counts into them.
+    /// The indices of the current entry; `next` is the next of them.
     notes: Notes,
     next: u8,
     entry: u32,
@@ -228,7 +228,7 @@ struct Indices<'a> {
 }
 
 impl Indices<'_> {
-    /// Takes the indices of an entry, or the error that ends the iteration.
+    /// Stores the indices of an entry, or returns the error that ends the iteration.
     #[inline]
     fn take<T>(&mut self, entry: Result<Entry<T>, PackageError>) -> Option<PackageError> {
         match entry {
@@ -315,7 +315,7 @@ pub struct NameTable<'a> {
 
 #[cfg(feature = "alloc")]
 impl<'a> NameTable<'a> {
-    /// The name with the given index; `None` when the table has no such entry.
+    /// The name with the given index; `None` if the table has no such entry.
     pub fn get(&self, index: u32) -> Option<Name<'a>> {
         self.names.get(usize::try_from(index).ok()?).copied()
     }
@@ -323,8 +323,8 @@ impl<'a> NameTable<'a> {
 
 type ReadEntry<'a, T> = fn(&mut EntryReader<'a>) -> Result<T, Located>;
 
-/// Iterates over a table. Goes on after an entry with a value that is refused, such as a name index past the table's end; stops after an
-/// entry whose end is not known.
+/// Iterates over a table. Continues after an entry with a refused value, such as a name index past the end of its table; ends after
+/// an entry whose end cannot be found.
 #[derive(Clone, Debug)]
 pub struct Entries<'a, T> {
     reader: EntryReader<'a>,
@@ -333,7 +333,7 @@ pub struct Entries<'a, T> {
 }
 
 impl<T> Entries<'_, T> {
-    /// Byte offset of the next entry in the file; after the last one, of the table's end.
+    /// File offset of the next entry; after the last one, of the end of the table.
     ///
     /// ```
     /// use packproof_codec::unreal::package::{NewPackage, Package};

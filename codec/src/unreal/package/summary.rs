@@ -13,7 +13,7 @@ pub(super) const GUID_LEN: usize = 16;
 /// Bytes of a generation.
 const GENERATION_LEN: usize = 8;
 
-/// Where a table is.
+/// The position of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Location {
     /// Entries of the table.
@@ -31,12 +31,12 @@ pub enum History<'a> {
     Generations {
         /// The package's GUID.
         guid: &'a [u8; GUID_LEN],
-        /// The states, the oldest first.
+        /// The states, oldest first.
         generations: Generations<'a>,
     },
 }
 
-/// Table sizes of one state of a package.
+/// Table sizes of one earlier state of a package.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Generation {
     /// Entries of the export table.
@@ -52,7 +52,7 @@ pub struct Generations<'a> {
 }
 
 impl<'a> Generations<'a> {
-    /// Iterates over the generations, the oldest first.
+    /// Iterates over the generations, oldest first.
     ///
     /// ```
     /// use packproof_codec::unreal::package::{Generation, History, NewPackage, Package};
@@ -75,7 +75,7 @@ impl<'a> Generations<'a> {
 pub struct Summary<'a> {
     /// Version of the file format; decides the layout of names and of [`history`](Self::history).
     pub file_version: u16,
-    /// Version that a licensee of the engine counts.
+    /// Version assigned by the engine's licensee.
     pub licensee_version: u16,
     /// Package flags.
     pub flags: u32,
@@ -87,11 +87,11 @@ pub struct Summary<'a> {
     pub imports: Location,
     /// Earlier states of the package.
     pub history: History<'a>,
-    /// Bytes of the summary.
+    /// Length of the summary in bytes.
     pub len: usize,
 }
 
-/// Reads fields one after the other.
+/// Reads consecutive fields.
 struct Fields<'a> {
     file: &'a [u8],
     position: usize,
@@ -120,12 +120,12 @@ impl<'a> Fields<'a> {
         Ok(Location { count: self.u32()?, offset: self.u32()? })
     }
 
-    /// Reads the location of a table and checks that it lies inside the file.
+    /// Reads the position of a table and checks that it is inside the file.
     fn checked_location(&mut self, table: Table, min_len: usize) -> Result<Location, PackageError> {
         let at = self.position;
         let location = self.location().map_err(|error| error.in_table(Table::Summary, None))?;
         let file_len = self.file.len();
-        // A u32 fits the usize of every target that holds such a file; where it does not, it is outside.
+        // A u32 fits the usize of every target that can hold such a file; otherwise the offset is outside.
         let start = usize::try_from(location.offset).unwrap_or(usize::MAX);
         let Some(rest) = file_len.checked_sub(start) else {
             let problem = Problem::OffsetOutsideFile { table_offset: location.offset, file_len };

@@ -11,11 +11,11 @@ use crate::compact_index;
 use crate::error::EncodeError;
 use crate::unreal::ObjectReference;
 
-/// Bytes of the summary before the history.
+/// Length in bytes of the summary before the history.
 const FIXED_SUMMARY_LEN: usize = 36;
 
 impl NameEntry<'_> {
-    /// Appends the entry to `out` as a package of file version `version` stores it; returns the bytes appended.
+    /// Appends the entry to `out` in the layout of file version `version`; returns the bytes appended.
     ///
     /// # Errors
     /// Those of [`Name::append`](crate::unreal::Name::append); `out` is unchanged then.
@@ -35,11 +35,11 @@ impl NameEntry<'_> {
 }
 
 impl Import {
-    /// Appends the entry to `out` as a package of file version `version` stores it; returns the bytes appended.
+    /// Appends the entry to `out` in the layout of file version `version`; returns the bytes appended.
     ///
     /// # Errors
-    /// [`EncodeError::OutOfRange`] for an [`Outer`] that the version does not have, an index above 2^31 - 1 or a reference without a value; `out` is
-    /// unchanged then.
+    /// [`EncodeError::OutOfRange`] for an [`Outer`] that the version does not support, an index above 2^31 - 1 or a reference without a
+    /// value; `out` is unchanged then.
     ///
     /// ```
     /// use packproof_codec::unreal::{ObjectReference, package::Import};
@@ -75,12 +75,12 @@ impl Import {
 }
 
 impl Export {
-    /// Appends the entry to `out` as a package of file version `version` stores it; returns the bytes appended. The
-    /// serial offset is left out when the size is 0.
+    /// Appends the entry to `out` in the layout of file version `version`; returns the bytes appended. The
+    /// serial offset is omitted if the size is 0.
     ///
     /// # Errors
-    /// [`EncodeError::OutOfRange`] for an outer below version 45, an index, size or stored offset above 2^31 - 1 or a reference without a
-    /// value; `out` is unchanged then.
+    /// [`EncodeError::OutOfRange`] for an outer reference below version 45, for an index, size or stored offset above 2^31 - 1, or for a
+    /// reference without a value; `out` is unchanged then.
     ///
     /// ```
     /// use packproof_codec::unreal::{ObjectReference, package::Export};
@@ -121,14 +121,14 @@ fn index(value: u32) -> Result<i32, EncodeError> {
     i32::try_from(value).map_err(|_| EncodeError::OutOfRange)
 }
 
-/// An export to be written: the fields of its entry that the writer does not compute, and its data.
+/// An export to be written: its data, and the fields of its entry that the writer does not compute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewExport<'a> {
     /// The object's class.
     pub class: ObjectReference,
-    /// What the object inherits from.
+    /// The object's super object: what it inherits from.
     pub super_object: ObjectReference,
-    /// What contains the object.
+    /// The container of the object.
     pub outer: ObjectReference,
     /// The object's name, as an index into the name table.
     pub object_name: u32,
@@ -147,7 +147,7 @@ pub enum NewHistory {
     Generations {
         /// The package's GUID.
         guid: [u8; GUID_LEN],
-        /// The states before this one, the oldest first. The writer adds this one.
+        /// The states before this one, oldest first. The writer adds this one.
         earlier: Vec<Generation>,
     },
 }
@@ -169,9 +169,9 @@ pub enum NewHistory {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPackage<'a> {
-    /// Version of the file format; decides the layout of names and which [`history`](Self::history) it takes.
+    /// Version of the file format; decides the layout of names and which variant of [`history`](Self::history) is required.
     pub file_version: u16,
-    /// Version that a licensee of the engine counts.
+    /// Version assigned by the engine's licensee.
     pub licensee_version: u16,
     /// Package flags.
     pub flags: u32,
@@ -190,10 +190,10 @@ pub struct NewPackage<'a> {
 pub struct WriteError {
     /// The table at fault.
     pub table: Table,
-    /// The entry at fault, counted from 0; `None` when no single entry is.
+    /// The entry at fault, counted from 0; `None` if it is not a single entry.
     pub entry: Option<u32>,
-    /// What is wrong. [`EncodeError::OutOfRange`] also stands for an index or a reference to an entry that does
-    /// not exist and for an unknown file version, [`EncodeError::BadParameter`] for a history that the file version does not have.
+    /// What is wrong. [`EncodeError::OutOfRange`] also means an index or a reference to an entry that does not exist, or an
+    /// unknown file version; [`EncodeError::BadParameter`] means a history that the file version does not support.
     pub error: EncodeError,
 }
 
@@ -210,7 +210,7 @@ impl fmt::Display for WriteError {
 impl core::error::Error for WriteError {}
 
 impl NewPackage<'_> {
-    /// An empty package of the given file version, without earlier states and with a GUID of zeros.
+    /// An empty package of the given file version, without earlier states and with a zero GUID.
     ///
     /// ```
     /// let file = packproof_codec::unreal::package::NewPackage::with_version(69).to_bytes()?;
@@ -234,7 +234,7 @@ impl NewPackage<'_> {
         }
     }
 
-    /// The package's bytes: summary, heritage, names, the exports' data, imports, exports.
+    /// Encodes the package: summary, heritage, names, the exports' data, imports, exports.
     /// [`Package::validate`](super::Package::validate) accepts them.
     ///
     /// # Errors
@@ -276,11 +276,11 @@ impl NewPackage<'_> {
         for part in [heritage.as_flattened(), &names, &data, &imports, &exports] {
             out.extend_from_slice(part);
         }
-        debug_assert_eq!(out.len(), end, "every part is as long as it was announced");
+        debug_assert_eq!(out.len(), end, "every part has the length computed for it");
         Ok(out)
     }
 
-    /// Bytes that the history takes in the summary, and the heritage table.
+    /// Length of the history in the summary in bytes, and the heritage table.
     fn history_layout(&self) -> Result<(usize, &[[u8; GUID_LEN]]), WriteError> {
         let has_heritage = self.file_version < HISTORY_VERSION;
         match &self.history {
@@ -357,7 +357,7 @@ impl NewPackage<'_> {
     }
 }
 
-/// Encodes a table and names the entry that fails.
+/// Encodes a table; an error names the entry.
 fn table<T>(
     table: Table,
     entries: &[T],
@@ -370,7 +370,7 @@ fn table<T>(
     Ok(out)
 }
 
-/// An offset or a size, at most what a CompactIndex holds.
+/// An offset or a size, which must fit a CompactIndex.
 fn file_offset(value: usize) -> Result<u32, EncodeError> {
     i32::try_from(value).map(i32::unsigned_abs).map_err(|_| EncodeError::OutOfRange)
 }

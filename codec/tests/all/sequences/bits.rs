@@ -30,7 +30,7 @@ pub(crate) fn ranged_width(min: i64, max: i64) -> Option<u32> {
     (span >= 0).then(|| (0..=64).find(|&width| span < 1 << width).expect("64 bits hold any span"))
 }
 
-/// The results of the different writers and readers as the codec's own errors.
+/// Converts the results of the different writers and readers to the codec's own errors.
 pub(crate) trait Ours<T, E> {
     fn ours(self) -> Result<T, E>;
 }

@@ -59,7 +59,7 @@ fn error(kind: Fault, bit: usize) -> DecodeError {
 struct Model {
     bits: Vec<bool>,
     at: usize,
-    /// Whether a refused ranged field is consumed: over a stream it is.
+    /// Whether a refused ranged field is consumed, as over a stream.
     consumes_refused: bool,
 }
 
@@ -163,7 +163,7 @@ fn of_bytes(bytes: &[u8]) -> Vec<i128> {
     bytes.iter().map(|&byte| byte.into()).collect()
 }
 
-/// The reader in memory. A refused call must leave its output alone.
+/// The reader in memory. A refused call must not change its output.
 fn in_memory(reader: &mut Reader<'_>, call: &Call) -> Answer {
     match *call {
         Call::Bool => reader.read_bool().map(|value| vec![value.into()]),
@@ -202,7 +202,7 @@ fn in_memory(reader: &mut Reader<'_>, call: &Call) -> Answer {
     }
 }
 
-/// The calls that readers over a `Buf` and over a stream have.
+/// The calls common to readers over a `Buf` and over a stream.
 macro_rules! streamed {
     ($reader:expr, $call:expr) => {
         match *$call {
@@ -224,12 +224,12 @@ macro_rules! streamed {
     };
 }
 
-/// Some of the bytes zero, so that canonical padding occurs.
+/// Clears some of the bytes, so that canonical padding occurs.
 fn spread(bytes: &[u8], mask: u8) -> Vec<u8> {
     bytes.iter().enumerate().map(|(at, &byte)| if mask >> (at % 8) & 1 == 1 { 0 } else { byte }).collect()
 }
 
-/// A refused call leaves the position where it was.
+/// A refused call does not change the position.
 #[test]
 fn a_reader_is_a_list_of_bits() {
     fn property(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
@@ -246,7 +246,7 @@ fn a_reader_is_a_list_of_bits() {
     holds(property as fn(_, _, _) -> _);
 }
 
-/// The `Buf` has two parts. A refused ranged field is consumed.
+/// The `Buf` has two chunks. A refused ranged field is consumed.
 #[test]
 fn a_reader_over_a_buf_is_a_list_of_bits() {
     fn property(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
@@ -264,7 +264,7 @@ fn a_reader_over_a_buf_is_a_list_of_bits() {
     holds(property as fn(_, _, _) -> _);
 }
 
-/// A stream of one byte at a time, interrupted before each.
+/// A stream of one byte at a time, with an interruption before each.
 struct Halting<'a> {
     bytes: &'a [u8],
     halted: bool,
@@ -281,7 +281,7 @@ impl std::io::Read for Halting<'_> {
     }
 }
 
-/// Up to the end of the stream; what is consumed there is unspecified.
+/// Up to the end of the stream, where it is unspecified how much is consumed.
 #[test]
 fn a_reader_over_a_stream_is_a_list_of_bits() {
     fn property(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {

@@ -44,14 +44,14 @@ impl Arbitrary for Call {
     }
 }
 
-/// How a writer counts missing room.
+/// How a writer reports a lack of space.
 #[derive(Clone, Copy)]
 enum Room {
     /// The writer grows.
     Endless,
-    /// Bytes of the slice; reported against the bytes of the stream.
+    /// A slice of this many bytes; the error has the length of the stream.
     Slice(usize),
-    /// Bytes of the buffer; the bytes left are reported against those that the field touches.
+    /// A buffer of this many bytes; the error has the bytes left and those that the field needs.
     Left(usize),
 }
 
@@ -101,7 +101,7 @@ fn expected(call: &Call, written: usize, room: Room) -> Result<Vec<bool>, Encode
         }
         Call::Align => vec![false; written.next_multiple_of(8) - written],
     };
-    // A field of no bits needs no room.
+    // A field of 0 bits always fits.
     if !added.is_empty() || matches!(call, Call::Bytes(_)) {
         room.for_more(written, added.len())?;
     }
@@ -110,7 +110,7 @@ fn expected(call: &Call, written: usize, room: Room) -> Result<Vec<bool>, Encode
 
 /// A writer under test.
 trait Writes {
-    /// `None` if the writer has no such call.
+    /// `None` if the writer does not have this call.
     fn call(&mut self, call: &Call) -> Option<Result<(), EncodeError>>;
     fn position(&self) -> u64;
 }
@@ -141,7 +141,7 @@ writes!(Writer, |writer: &mut Self, values: &[u64], width| Some(writer.write_run
 writes!(SliceWriter<'_>, |writer: &mut Self, values: &[u64], width| Some(writer.write_run(values, width)));
 writes!(BytesWriter<&mut [u8]>, |_: &mut Self, _: &[u64], _| None);
 
-/// A stream whose every third write fails with `WouldBlock` and takes nothing.
+/// A stream in which every third write fails with `WouldBlock` and writes nothing.
 #[derive(Default)]
 struct Hesitant {
     bytes: Vec<u8>,
@@ -185,7 +185,7 @@ impl Writes for IoWriter<Hesitant> {
             Call::Field(value, width) => Some(patiently(|| self.write(*value, *width))),
             Call::Signed(value, width) => Some(patiently(|| self.write_signed(*value, *width))),
             Call::Ranged(value, min, max) => Some(patiently(|| self.write_ranged(*value, *min, *max))),
-            // `IoWriter` hands seven bytes to the stream at once: a failed write has taken none of them.
+            // `IoWriter` passes seven bytes at a time to the stream: a failed write has written none of them.
             Call::Bytes(bytes) => {
                 Some(bytes.chunks(7).try_for_each(|some| patiently(|| self.write_bytes(some))))
             }
@@ -198,7 +198,7 @@ impl Writes for IoWriter<Hesitant> {
     }
 }
 
-/// Makes the calls on a writer and on the list of bits.
+/// Makes the same calls on a writer and on the list of bits.
 fn drive(
     calls: &[Call],
     writer: &mut impl Writes,
@@ -255,7 +255,7 @@ fn a_slice_writer_is_a_list_of_bits_and_stops_at_the_end() {
     holds(property as fn(_, _) -> _);
 }
 
-/// Nothing behind the stream changes in a `BufMut`.
+/// Bytes after the stream in a `BufMut` do not change.
 #[test]
 fn a_writer_over_a_buf_is_a_list_of_bits_and_leaves_the_rest() {
     fn property(calls: Vec<Call>, len: u8) -> Result<(), String> {

@@ -3,7 +3,7 @@
 use packproof_codec::mixed_radix::{BLOCK_BYTES, BlockPacker, append_blocks, blocks_len, decode_blocks};
 use packproof_codec::{DecodeError, Fault, Offset};
 
-/// A number, least significant byte first, without zeros at the end.
+/// A number, least significant byte first, without leading zeros.
 #[derive(Clone)]
 struct Long(Vec<u8>);
 
@@ -20,7 +20,7 @@ impl Long {
         Self(bytes)
     }
 
-    /// The bytes that the largest number below this one takes.
+    /// Length in bytes of the largest number below this one.
     fn len(&self) -> usize {
         let (last, rest) = self.0.split_last().expect("a product is not 0");
         self.0.len() - usize::from(*last == 1 && rest.iter().all(|&byte| byte == 0))
@@ -35,7 +35,7 @@ impl Long {
     }
 }
 
-/// What a run takes, with the number at the product of the last block in that block's place if its bytes hold it.
+/// The bytes of a run; and, if it fits, the last block with the product of its limits as its number.
 fn packed(limits: &[u64], values: &[u64]) -> (Vec<u8>, Option<(usize, Vec<u8>)>) {
     let (one, zero) = (Long(vec![1]), Long(Vec::new()));
     let (mut done, mut product, mut number) = (Vec::new(), one.clone(), zero.clone());

@@ -8,7 +8,7 @@ use super::{Few, below, holds, same};
 use crate::values::Owned;
 
 impl Owned {
-    /// The encoded value: little-endian words, cut to the type's size; or a length and the text.
+    /// The encoded value: little-endian words truncated to the size of the type, or a length and the text.
     fn bytes(&self) -> Vec<u8> {
         let words: Vec<u8> = self.words.iter().flat_map(|word| word.to_le_bytes()).collect();
         match self.kind {
@@ -19,7 +19,7 @@ impl Owned {
     }
 }
 
-/// Bytes of a value; of a string, of its length.
+/// Length of a value in bytes; for a string, of its count.
 fn size(kind: Kind) -> usize {
     match kind {
         Kind::Bool | Kind::Byte => 1,
@@ -35,7 +35,7 @@ fn size(kind: Kind) -> usize {
 #[derive(Clone, Debug)]
 enum Write {
     Append(Owned),
-    /// With the function named after the type.
+    /// By the method named after the type.
     AppendNamed(Owned),
     Rewrite(usize, Owned),
 }
@@ -52,7 +52,7 @@ impl Arbitrary for Write {
     }
 }
 
-/// Applies a call to the bytes written; `room` is the length of a slice.
+/// Applies a call to the bytes written; `room` is the length of the slice.
 fn expected(call: &Write, written: &mut Vec<u8>, room: Option<usize>) -> Result<(), EncodeError> {
     match call {
         Write::Append(value) | Write::AppendNamed(value) => {
@@ -126,7 +126,7 @@ fn a_growing_buffer_is_a_list_of_bytes_stream_after_stream() {
     holds(property as fn(_) -> _);
 }
 
-/// The same in a slice; bytes behind the stream do not change.
+/// The same in a slice; bytes after the stream do not change.
 #[test]
 fn a_buffer_in_a_slice_is_a_list_of_bytes_and_leaves_the_rest() {
     fn property(calls: Vec<Write>, len: u8) -> Result<(), String> {
@@ -155,7 +155,7 @@ fn a_buffer_in_a_slice_is_a_list_of_bytes_and_leaves_the_rest() {
 enum Read {
     Next(Kind),
     Canonical(Kind),
-    /// With the function named after the type.
+    /// By the method named after the type.
     Named(Kind),
     Seek(usize),
     Finish,
@@ -174,7 +174,7 @@ impl Arbitrary for Read {
     }
 }
 
-/// The bytes of the value at `at`, and the position behind it. A bool's byte is not checked.
+/// The bytes of the value at `at`, and the position after it. A bool's byte is not checked.
 fn taken(bytes: &[u8], at: usize, kind: Kind) -> Result<(Vec<u8>, usize), DecodeError> {
     let error = |kind, at| DecodeError { kind, at: Offset::Byte(at) };
     let truncated = error(Fault::Truncated, bytes.len());
@@ -198,7 +198,7 @@ fn taken(bytes: &[u8], at: usize, kind: Kind) -> Result<(Vec<u8>, usize), Decode
     Ok((bytes[at..end].to_vec(), end))
 }
 
-/// A value as bytes, which compare NaNs and zeros exactly.
+/// A value as bytes, to compare NaNs and zeros exactly.
 fn shown(value: &Value) -> Vec<u8> {
     let floats = |values: &[f32]| values.iter().flat_map(|v| v.to_bits().to_le_bytes()).collect();
     match value {

@@ -56,7 +56,7 @@ fn accumulators() -> [(Accumulator, u128); 2] {
     [(Accumulator::Bits32, 1 << 32), (Accumulator::Bits64, 1 << 64)]
 }
 
-/// A packer is reused after `finish`, here `None`.
+/// A packer can be reused after `finish`.
 #[test]
 fn a_group_packer_is_a_product() {
     fn property(calls: Vec<Option<Field>>) -> Result<(), String> {
@@ -109,8 +109,8 @@ fn in_groups(run: &[Field], bound: u128) -> Result<Vec<bool>, EncodeError> {
     Ok(written)
 }
 
-/// Valid and refused runs follow each other in one writer; one reader reads the valid ones back. Reading more than there is
-/// leaves the reader where it was.
+/// Valid and refused runs follow each other in one writer; one reader reads the valid ones back. Reading past the end does not
+/// change the position.
 #[test]
 fn runs_of_groups_share_a_stream() {
     fn property(runs: Few<Vec<Field>>) -> Result<(), String> {

@@ -1,6 +1,6 @@
-//! Random sequences of calls on every object with state, compared with a model: a list of bits, bytes, digits or entries.
-//! Refused calls are part of the sequences, and so is reusing a buffer for the next stream. The suite drives `Stack32`, single
-//! fields and runs the same way.
+//! Random sequences of calls on every stateful object, compared with a model: a list of bits, bytes, digits or entries.
+//! The sequences include refused calls and reuse of a buffer for the next stream. The suite tests `Stack32`, single
+//! fields and runs in the same way.
 
 #![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
 
@@ -15,7 +15,7 @@ mod tables;
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, Testable};
 
-/// Sequences per property; Miri is slow.
+/// Sequences per property; fewer under Miri, which is slow.
 const CASES: u64 = if cfg!(miri) { 5 } else { 1_500 };
 
 fn holds(property: impl Testable) {
@@ -26,7 +26,7 @@ fn holds_in(cases: u64, property: impl Testable) {
     QuickCheck::new().tests(cases).quickcheck(property);
 }
 
-/// One to three values: `Vec` alone draws too many.
+/// One to three values, because `Vec` alone generates too many.
 #[derive(Clone, Debug)]
 struct Few<T>(Vec<T>);
 
@@ -40,7 +40,7 @@ impl<T: Arbitrary> Arbitrary for Few<T> {
     }
 }
 
-/// Compares, and names the call after which the two differ.
+/// Compares the two, and reports the call after which they differ.
 fn same<T: PartialEq + std::fmt::Debug>(
     call: &impl std::fmt::Debug,
     actual: T,

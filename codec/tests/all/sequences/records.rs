@@ -49,7 +49,7 @@ layouts! {
 /// A call to a writer.
 #[derive(Clone, Debug)]
 enum Write {
-    /// Words, of which each field takes the highest bits; the field, if any, with one bit too many.
+    /// Words of which each field takes the highest bits; and the field, if any, whose value has one bit too many.
     Record(Vec<u64>, Option<usize>),
     Field(u64, u32),
     Bytes(Vec<u8>),
@@ -88,7 +88,7 @@ fn values<L: Layout<N>, const N: usize>(words: &[u64], excess: Option<usize>) ->
     values
 }
 
-/// The bits that a call adds, or its error; `room` is the length of a slice in bytes.
+/// The bits that a call adds, or its error; `room` is the length of the slice in bytes.
 fn expected<L: Layout<N>, const N: usize>(
     call: &Write,
     written: usize,
@@ -224,14 +224,14 @@ fn a_record_reads_its_fields_from_a_list_of_bits() {
     of_every_layout!(property, fn(_, _, _) -> _);
 }
 
-/// Two fields, of which the first is a word of its own unless both fit one.
+/// Two fields; the first has a word of its own unless both fit one.
 struct Two<const FIRST: u32, const LAST: u32>;
 
 impl<const FIRST: u32, const LAST: u32> Layout<2> for Two<FIRST, LAST> {
     const WIDTHS: [u32; 2] = [FIRST, LAST];
 }
 
-/// Written and read behind each number of skipped bits, with each number of bytes behind the record that decides how it is read.
+/// Writes and reads at each bit offset, with each number of bytes after the record that affects how it is read.
 fn at_every_bit<const FIRST: u32, const LAST: u32>() {
     let pattern: Vec<u8> = (1..).map(|at: u32| (at.wrapping_mul(0x9E37_79B1) >> 24) as u8).take(40).collect();
     for fill in [pattern, vec![0xFF; 40]] {
@@ -262,7 +262,7 @@ fn at_every_bit<const FIRST: u32, const LAST: u32>() {
     }
 }
 
-/// A last field of every width behind the widest word, and of few bits behind words that end at every bit of a byte.
+/// A last field of every width after the widest word, and one of few bits after words that end at every bit of a byte.
 #[test]
 fn the_last_word_may_have_any_width() {
     macro_rules! of_each_digit {

@@ -40,7 +40,7 @@ fn step<T: Clone + PartialEq + std::fmt::Debug>(
     Ok(())
 }
 
-/// Interleaved, the iterators of the three tables and of the indices yield what each yields alone, whatever byte is wrong.
+/// Interleaved, the iterators of the three tables and of the indices yield the same as alone, whichever byte is wrong.
 /// Clones are independent, and every iterator is fused.
 #[test]
 fn iterators_of_a_package_do_not_disturb_each_other() {

@@ -48,7 +48,7 @@ fn compact_index_decodes_slices_as_single_values() {
     });
 }
 
-/// A slice encoded value by value into at most `room` bytes.
+/// Encodes a slice value by value into at most `room` bytes.
 fn encoded_one_at_a_time<T: Copy>(
     values: &[T],
     room: usize,
@@ -66,7 +66,7 @@ fn encoded_one_at_a_time<T: Copy>(
     (bytes, values.len())
 }
 
-/// Compares an encoder of slices with that of one value, for outputs of several lengths.
+/// Compares a slice encoder with the encoder of one value, for outputs of several lengths.
 fn encodes_alike<T: Copy + Debug>(
     backend: &str,
     random: &mut Random,
@@ -83,7 +83,7 @@ fn encodes_alike<T: Copy + Debug>(
     }
 }
 
-/// The longest forms only, with up to 139 bytes too little room: a kernel stops before the end.
+/// Only the longest forms, with up to 139 bytes too little space: a kernel stops before the end.
 #[test]
 fn encoders_use_no_more_room_than_there_is() {
     on_every_backend(|backend| {
@@ -139,7 +139,7 @@ fn compact_index_encodes_slices_as_single_values() {
     });
 }
 
-/// A form of one type, both ways.
+/// A form of one type, in both directions.
 fn form_alike<T, F>(backend: &str, random: &mut Random, most: u32, of: fn(u64) -> T)
 where
     T: Copy + Default + PartialEq + Debug,

@@ -8,7 +8,7 @@ use packproof_codec::packet::{
 use packproof_codec::{Progress, Stopped, smallest_three};
 use std::fmt::Debug;
 
-/// Compares for an output with room to spare and for one that may be too short.
+/// Compares with an output that is long enough and with one that may be too short.
 fn alike<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
     backend: &str,
     random: &mut Random,
@@ -39,7 +39,7 @@ fn binary16_converts_slices_as_single_values() {
     });
 }
 
-/// Quaternions: most of unit length, some with equal or extreme components, few that are refused.
+/// Quaternions: most of unit length, some with equal or extreme components, a few that are refused.
 fn quats(random: &mut Random) -> Vec<[f32; 4]> {
     let odd_ones = random.below(3);
     let odd = [f32::NAN, f32::INFINITY, -1.0, 0.75, f32::MIN_POSITIVE, -0.0, 1e30];
@@ -68,7 +68,7 @@ fn smallest_three_converts_slices_as_single_values() {
             for pair in compressors() {
                 alike(backend, random, &pair, &quats, (7, 7));
             }
-            // Words of quaternions, and in every other round a few of any kind.
+            // Words of quaternions and, in every other round, a few random ones.
             let stray = random.below(2) * 60;
             let words: Vec<(u32, u16)> = quats
                 .iter()
@@ -84,7 +84,7 @@ fn smallest_three_converts_slices_as_single_values() {
     });
 }
 
-/// A field's slices against the field, both ways.
+/// Compares a field's slice functions with the field, in both directions.
 fn fields_alike<F: Field<LEN, Value = f32>, const LEN: usize>(
     backend: &str,
     random: &mut Random,
@@ -114,7 +114,7 @@ fn fields_alike<F: Field<LEN, Value = f32>, const LEN: usize>(
         assert!(out.starts_with(&expected), "{backend}: {values:?}");
     }
     let bytes: Vec<u8> = (0..random.len()).map(|_| random.next() as u8).collect();
-    // As bits: some of the values are NaN.
+    // As bits, because some of the values are NaN.
     let one = |bytes: &[u8]| field.decode(bytes).map(|(value, len)| (value.to_bits(), len));
     let slice = |bytes: &[u8], out: &mut [u32]| {
         let mut values = vec![0.0; out.len()];
@@ -150,7 +150,7 @@ fn packet_fields_convert_slices_as_single_values() {
             fields_alike(backend, random, &Float16, &values);
             fields_alike(backend, random, &RangeLimitedFloat8::new(-0.25, 1.25).unwrap(), &values);
             fields_alike(backend, random, &RangeLimitedFloat16::new(-1.0, 3.0).unwrap(), &values);
-            // A range so narrow that its end, rounded, lies beyond its last step.
+            // A range so narrow that its end, rounded, is outside its last step.
             fields_alike(
                 backend,
                 random,
@@ -196,7 +196,7 @@ fn quantize_converts_slices_as_single_values() {
     });
 }
 
-/// A range or a width that no function takes is refused by the slices, too.
+/// The slice functions refuse the same ranges and widths as the functions for one value.
 #[test]
 fn slices_refuse_parameters_as_single_values() {
     for (bits, min, max) in [(0, 0.0, 1.0), (33, 0.0, 1.0), (8, 1.0, 1.0), (8, 1.0, -1.0), (8, 0.0, f64::NAN)]

@@ -1,5 +1,5 @@
-//! Functions on slices against the functions for one value: the same values, bytes, progress and error, on every backend
-//! of the machine, for canonical and malformed input and for outputs of every length.
+//! Functions on slices give the same values, bytes, progress and error as the functions for one value, on every backend
+//! that the machine supports, for canonical and malformed input and for outputs of every length.
 
 mod bit_pack;
 mod bytes;
@@ -12,13 +12,13 @@ use packproof_codec::{DecodeError, Progress, Stopped};
 use std::fmt::Debug;
 use std::sync::Mutex;
 
-/// The backend is global: one of these tests at a time. Others may run on any.
+/// The backend is global, so only one of these tests runs at a time. Other tests work with any backend.
 static BACKEND: Mutex<()> = Mutex::new(());
 
-/// Random cases of each kind; Miri interprets.
+/// Random cases of each kind; fewer under Miri, which interprets.
 pub(crate) const ROUNDS: u64 = if cfg!(miri) { 2 } else { 150 };
 
-/// Runs `check` on every backend of the machine, and prints the missing ones.
+/// Runs `check` on every available backend, and prints the missing ones.
 pub(crate) fn on_every_backend(check: impl Fn(&str)) {
     let _alone = BACKEND.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let before = simd::backend();

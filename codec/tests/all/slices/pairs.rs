@@ -1,4 +1,4 @@
-//! Functions on slices whose elements have one width, each with the function for one element.
+//! Slice functions whose elements have a fixed size, each paired with the function for one element.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ type End<E> = Result<Progress, Stopped<E>>;
 
 type Slice<I, O, E> = dyn Fn(&[I], &mut [O]) -> End<E>;
 
-/// A function on slices, and the one for an element. Floats are compared as patterns: a NaN equals itself, zeros differ.
+/// A slice function, and the one for an element. Floats are compared as bit patterns: a NaN equals itself, zeros differ.
 pub(crate) struct Pair<I, O, E> {
     slice: Box<Slice<I, O, E>>,
     one: Box<dyn Fn(I) -> Result<O, E>>,
@@ -42,7 +42,7 @@ impl<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug> Pair<I,
     }
 }
 
-/// Runs `slice` on another output, whose elements `map` turns into those of `out`.
+/// Runs `slice` on another output, whose elements `map` converts to those of `out`.
 fn through<T: Copy + Default, O, R>(
     out: &mut [O],
     map: impl Fn(T) -> O,
@@ -77,7 +77,7 @@ pub(crate) fn compressors() -> [Pair<[f32; 4], Words, EncodeError>; 3] {
     ]
 }
 
-/// The decoders of rotations: of 9, 10 and 15 bits, as the engine restores them and canonical ones.
+/// The decoders of rotations of 9, 10 and 15 bits, both lenient and canonical.
 pub(crate) fn decompressors() -> [Pair<Words, [u32; 4], DecodeError>; 6] {
     use smallest_three::*;
     fn of_word(
@@ -158,7 +158,7 @@ pub(crate) fn widening() -> Pair<u16, u32, DecodeError> {
     )
 }
 
-/// A packet field's encoder; its output is counted in fields.
+/// The encoder of a packet field; its output is counted in fields.
 pub(crate) fn field<F, const LEN: usize>(field: F) -> Pair<f32, [u8; LEN], EncodeError>
 where
     F: Field<LEN, Value = f32> + Copy + 'static,

@@ -1,4 +1,4 @@
-//! One odd element at every place of a slice: first, last, last of a kernel's batch, and in the rest that no kernel takes.
+//! One odd element at every index of a slice: first, last, last of a kernel's batch, and after the last batch.
 
 use std::fmt::Debug;
 
@@ -10,10 +10,10 @@ use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, bit_pack, com
 use super::pairs::{Pair, compressors, decompressors, field, narrowing, quantisers, restorers, widening};
 use super::{on_every_backend, one_at_a_time};
 
-/// More than two batches of the kernels of 64 elements, and a rest.
+/// More than two batches of the kernels of 64 elements, and a remainder.
 const PLACES: usize = if cfg!(miri) { 3 } else { 139 };
 
-/// `odd` among elements that are `plain`, at every place of slices that end there or later.
+/// `odd` among elements that are `plain`, at every index of slices that end there or later.
 fn elements<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
     backend: &str,
     (plain, odd): (I, &[I]),
@@ -44,7 +44,7 @@ fn rotations_at_every_place() {
             odd.push(tie);
         }
     }
-    // A reserved bit, components that are no rotation, and all ones.
+    // A reserved bit, components that are not a rotation, and all ones.
     let words = [(1 << 31, 0), (0x07FF_FFFF, 0x7FFF), (u32::MAX, u16::MAX), (0, 0)];
     let good = [(0x5C02_0100, 0), (0xE008_0200, 0), (0xE000_4000, 0xC000)];
     on_every_backend(|backend| {
@@ -57,7 +57,7 @@ fn rotations_at_every_place() {
     });
 }
 
-/// What is refused, what is clamped, zeros of both signs and halves of a step.
+/// Values that are refused or clamped, zeros of both signs, and halves of a step.
 const FLOATS: [f32; 14] = [
     f32::NAN,
     -f32::NAN,
@@ -90,7 +90,7 @@ fn quantised_at_every_place() {
     });
 }
 
-/// Ranges whose end, rounded, lies behind the last step are among them; patterns of binary16 of every kind.
+/// Includes ranges whose end, rounded, is after the last step, and binary16 patterns of every kind.
 #[test]
 fn fields_at_every_place() {
     let next = 1.0_f32.next_up();
@@ -114,13 +114,13 @@ fn fields_at_every_place() {
     });
 }
 
-/// Places in and around what the kernels of numbers of variable length take at once: 64 bytes, 256 and 512 values.
+/// Indices in and around the batches of the kernels for variable-length numbers: 64 bytes, 256 and 512 values.
 fn places() -> impl Iterator<Item = usize> {
     let ends = [64, 128, 256, 512, 1024].into_iter().flat_map(|end| end - 5..end + 2);
     (0..PLACES.min(12)).chain(ends.filter(|_| !cfg!(miri)))
 }
 
-/// One long value alone among short ones, at every place of a batch of the kernels and of the block of 64 after it, both ways.
+/// A single long value among short ones, at every index of a kernel's batch and of the following block of 64, in both directions.
 fn alone<T: Copy + Default + PartialEq + Debug>(
     backend: &str,
     batch: usize,
@@ -224,7 +224,7 @@ fn one_varint_alone_at_every_place() {
     });
 }
 
-/// Bytes of an odd number among plain ones, decoded from slices that end behind it or long after.
+/// The bytes of an odd number among plain ones, decoded from slices that end right after it or much later.
 fn numbers<T: Copy + Default + PartialEq + Debug>(
     backend: &str,
     plain: &[u8],
@@ -267,7 +267,7 @@ fn indices_at_every_place() {
     });
 }
 
-/// LEB128 and zigzag of one type, both ways; the longest forms with too much in their last byte, and one byte more.
+/// LEB128 and zigzag of one type, in both directions; the longest forms with an excess in their last byte, and with one byte more.
 fn varints<T, S>(backend: &str)
 where
     T: Unsigned + Default + PartialEq + Debug,

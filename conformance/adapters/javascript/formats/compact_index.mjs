@@ -2,7 +2,7 @@
 import { hex, unhex } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";
 
-/** The bytes of an i32. Shifts are unsigned: the magnitude of the smallest i32 has 32 bits. */
+/** Encodes an i32. Shifts are unsigned, because the magnitude of the smallest i32 has 32 bits. */
 export function encode(value) {
   let magnitude = Math.abs(value);
   const out = [(value < 0 ? 0x80 : 0) | (magnitude & 0x3f)];
@@ -31,13 +31,13 @@ function groups(data) {
   return [magnitude, at];
 }
 
-/** The value as an engine reads it, in 32 bits that wrap, and the end. */
+/** The value, wrapped to 32 bits as in an engine, and the end. */
 export function decode(data) {
   const [magnitude, end] = groups(data);
   return [(data[0] & 0x80 ? -magnitude : magnitude) | 0, end];
 }
 
-/** As `decode`, refusing what no encoder writes. */
+/** Like `decode`, but refuses what no encoder writes. */
 export function decodeCanonical(data) {
   const [magnitude, end] = groups(data);
   const negative = (data[0] & 0x80) !== 0;

@@ -5,7 +5,7 @@ import * as compactIndex from "./compact_index.mjs";
 
 export const LENGTH_VERSION = 64;
 
-/** UTF-16LE where Latin-1 does not hold the text, or where `wide` says so. */
+/** UTF-16LE if the text is not Latin-1, or with `wide`. */
 function encodeString(text, wide = /[^\0-\xff]/.test(text)) {
   if (text.includes("\0")) throw new Reject("invalid");
   if (text === "") return Buffer.of(0);

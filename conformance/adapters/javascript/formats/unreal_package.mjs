@@ -13,7 +13,7 @@ function require(condition, refusal = "out_of_range") {
   if (!condition) throw new Reject(refusal);
 }
 
-/** A file being read. Every CompactIndex of the tables leaves a note in `indices`. */
+/** A file being read. Records every CompactIndex of the tables in `indices`. */
 class Reader {
   constructor(file) {
     this.file = file;
@@ -124,7 +124,7 @@ class Reader {
     }
   }
 
-  /** Turns the stored values of an entry into references, which must point into the tables. */
+  /** Converts an entry's stored values to references, and checks them. */
   references(entry, fields) {
     for (const field of fields.filter((field) => field in entry)) {
       require(entry[field] >= -this.importTable.count && entry[field] <= this.exportTable.count);
@@ -152,7 +152,7 @@ function decode(file) {
 function indices(file) {
   const reader = new Reader(file);
   reader.names(reader.summary().file_version);
-  // Walking the tables is what fills the list.
+  // Reading the tables fills the list.
   for (const _ of reader.imports());
   for (const _ of reader.exports());
   return reader.indices;

@@ -1,4 +1,4 @@
-// VariableUint64: unsigned LEB128, seven bits a byte, least significant group first, bit 7 says "more".
+// VariableUint64: unsigned LEB128, seven bits per byte, least significant group first; bit 7 means "more".
 // Values are BigInt: a number holds 53 bits.
 import { hex, unhex } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";

@@ -1,6 +1,6 @@
 """Bit packer: fields of 1 to 64 bits, most significant bit first, padded with zero bits to a whole byte.
 
-A Python integer of any length is the bit string: fields are shifted in at the bottom.
+One Python integer is the whole bit string: fields are shifted in at the bottom.
 """
 from protocol import Reject
 
@@ -24,7 +24,7 @@ def write(widths, values):
 
 
 def read(data, widths, canonical=False):
-    """The fields at the front of the bytes, and the bytes that they begin."""
+    """The fields at the front of the bytes, and the number of bytes touched."""
     left = 8 * len(data)
     number = int.from_bytes(data, "big")
     values = []

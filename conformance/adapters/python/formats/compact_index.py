@@ -40,7 +40,7 @@ def groups(data, start=0):
 
 
 def decode(data, start=0):
-    """The value as an engine reads it, in 32-bit arithmetic that wraps, and the end of the index."""
+    """The value, wrapped to 32 bits as in an engine, and the end of the index."""
     magnitude, end = groups(data, start)
     if data[start] & 0x80:
         magnitude = -magnitude
@@ -48,7 +48,7 @@ def decode(data, start=0):
 
 
 def decode_canonical(data, start=0):
-    """As `decode`, refusing what no encoder writes."""
+    """Like `decode`, but refuses what no encoder writes."""
     magnitude, end = groups(data, start)
     negative = data[start] & 0x80
     if magnitude > 0x7FFFFFFF + (negative >> 7):

@@ -1,6 +1,6 @@
 """Floats as the protocol writes them: `f32:` or `f64:` and the bit pattern in hex.
 
-Patterns and not Python floats are passed where no arithmetic is done: widening a signalling NaN changes it.
+Use patterns, not Python floats, where no arithmetic is needed: widening a signalling NaN changes it.
 """
 import struct
 
@@ -18,7 +18,7 @@ def value32(text):
 
 
 def value64(text):
-    """The number of `f64:...`; a binary32 is taken as the binary64 of the same value."""
+    """The number of `f64:...`; a binary32 is widened."""
     if text.startswith("f32:"):
         return value32(text)
     return float("nan") if text == "f64:nan" else struct.unpack(">d", bytes.fromhex(text[4:]))[0]
@@ -29,7 +29,7 @@ def show_bits32(bits):
 
 
 def round32(value):
-    """The nearest binary32, ties to even, as a Python float; too large is an infinity."""
+    """The nearest binary32, ties to even, as a Python float; infinity if too large."""
     try:
         return struct.unpack("<f", struct.pack("<f", value))[0]
     except OverflowError:

@@ -1,7 +1,7 @@
 """Mixed radix: values below given limits as the digits of one number.
 
-`pack32` is the published stack. Groups ("spill") are numbers filled to the brim of an accumulator and written as bit
-fields, blocks ("bytes") numbers of up to 2048 bits written as whole bytes; both come out in packing order.
+`pack32` is the published stack. Groups ("spill") are full accumulators written as bit fields, blocks ("bytes") numbers
+of up to 2048 bits written as whole bytes; both are read in packing order.
 """
 from protocol import Reject
 
@@ -19,7 +19,7 @@ def pack32(limits, values):
 
 
 def unpack32(number, limits):
-    """The values in the order in which they come out: the last one packed first."""
+    """The values in unpacking order: the last one packed first."""
     if 0 in limits:
         raise Reject("out_of_range")
     values = []
@@ -30,7 +30,7 @@ def unpack32(number, limits):
 
 
 def groups(limits, bits):
-    """The limits of each group, and the product of them: fields in order as long as it stays within 2^bits."""
+    """Splits fields into groups whose product of limits stays within 2^bits; yields limits and product."""
     group, product = [], 1
     for limit in limits:
         if group and product * limit > 1 << bits:

@@ -1,4 +1,4 @@
-"""ObjectReference: -v-1 of the import table below zero, v-1 of the export table above, nothing at zero.
+"""ObjectReference: a negative v is entry -v-1 of the import table, a positive v entry v-1 of the export table, 0 is null.
 
 As JSON: "null", {"import": 0} or {"export": 0}. Stored as a CompactIndex, or as an i32 in the outer fields of tables.
 """

@@ -1,7 +1,7 @@
 """The Heist packet fields: small floats, vectors and rotations.
 
-A field is a pair of functions between its value and its bytes. Values are patterns (`f32:...`) where binary32 and
-binary16 are only converted, numbers where steps are counted.
+A field is a pair of functions between its value and its bytes. Values are patterns (`f32:...`) for converted
+binary32 and binary16, numbers for quantised fields.
 """
 import math
 import struct
@@ -11,7 +11,7 @@ from protocol import Reject
 from . import varint
 from .floats import bits32, round32, show32, show_bits32, value32
 
-# Components up to this are taken for 1: what multiplying rotations does to a component that should be 1.
+# Components up to this limit count as 1: multiplying rotations can overshoot 1.
 TOLERATED = 1 + 2**-20
 
 
@@ -119,7 +119,7 @@ def quaternion(size):
 
     def encode(value, _parameters):
         x, y, z, w = value
-        # In the order of the wire: the first component that is refused decides the class.
+        # In wire order: the first refused component decides the class.
         w, x, y, z = (max(-1, min(1, checked(each, -TOLERATED, TOLERATED))) for each in (w, x, y, z))
         if w < 0:
             w, x, y, z = -w, -x, -y, -z

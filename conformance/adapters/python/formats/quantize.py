@@ -31,7 +31,7 @@ def quantize_unit(value, bits):
 
 
 def restore_unit(q, bits):
-    """The value of [0, 1]. The engine's integer passes through a binary32, then times the rounded reciprocal."""
+    """The value of [0, 1]. As in the engine: the integer as binary32, times the rounded reciprocal."""
     top = largest(bits)
     if q > top:
         raise Reject("out_of_range")
@@ -44,7 +44,7 @@ def quantize(value, low, high, bits):
         raise Reject("invalid")
     unit = (value - low) / span
     if math.isinf(unit):
-        # Further from the range than the largest binary64: clamped above, refused below.
+        # Overflow of binary64: clamped above, refused below.
         if unit > 0:
             return top
         raise Reject("out_of_range")

@@ -10,7 +10,7 @@ from protocol import Reject
 from .floats import show32, value32
 from .quantize import largest, quantize, restore
 
-# The format has this decimal, not 1/sqrt 2.
+# The format specifies this decimal, not 1/sqrt 2.
 BOUNDS = 0.707107
 
 
@@ -18,14 +18,14 @@ def compress_parts(quat, bits):
     largest(bits)
     if not all(map(math.isfinite, quat)):
         raise Reject("invalid")
-    index = max(range(4), key=lambda at: abs(quat[at]))  # the first of equal ones
+    index = max(range(4), key=lambda at: abs(quat[at]))  # the first of equals
     sign = -1.0 if quat[index] < 0 else 1.0
     a, b, c = (quantize(sign * quat[at], -BOUNDS, BOUNDS, bits) for at in range(4) if at != index)
     return {"a": a, "b": b, "c": c, "index": index, "sig": int(sign > 0)}
 
 
 def restore_original(parts, bits):
-    """As the original does it: a dropped component without a real root is NaN."""
+    """Like the original: NaN if the dropped component has no real root."""
     if parts["index"] > 3:
         raise Reject("out_of_range")
     a, b, c = (restore(parts[name], -BOUNDS, BOUNDS, bits) for name in "abc")
@@ -53,7 +53,7 @@ def join(parts, bits):
 
 
 def split(words, bits):
-    """The parts in words, whatever the reserved bits say."""
+    """The parts in words, ignoring reserved bits."""
     mask = (1 << bits) - 1
     first, last = words[0], words[-1]
     a, b = first & mask, first >> bits & mask

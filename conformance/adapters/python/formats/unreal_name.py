@@ -15,7 +15,7 @@ def encode(text, version):
 
 
 def decode(data, version, start=0, index=compact_index.decode):
-    """The name at `start`, up to its first NUL, and its end. `index` reads the length; the canonical one allows one NUL only."""
+    """The name at `start`, up to its first NUL, and its end. `index` decodes the length; with the canonical decoder, only one NUL is allowed."""
     if version < LENGTH_VERSION:
         nul = data.find(b"\0", start)
         if nul < 0:

@@ -12,7 +12,7 @@ KNOWN_VERSIONS = range(35, 130)
 
 
 class Reader:
-    """A file being read. Every CompactIndex of the tables leaves a note in `indices`."""
+    """A file being read. Records every CompactIndex of the tables in `indices`."""
 
     def __init__(self, file):
         self.file = file
@@ -127,7 +127,7 @@ class Reader:
             yield export, size, offset
 
     def references(self, entry, fields):
-        """Turns the stored values of an entry into references, which must point into the tables."""
+        """Converts an entry's stored values to references, and checks them."""
         for field in (field for field in fields if field in entry):
             value = entry[field]
             if not -self.import_table[0] <= value <= self.export_table[0]:

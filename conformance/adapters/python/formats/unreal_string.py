@@ -5,7 +5,7 @@ from . import compact_index
 
 
 def encode(text, wide=None):
-    """The bytes of a text: UTF-16LE where Latin-1 does not hold it, or where `wide` says so."""
+    """Encodes a text: UTF-16LE if it is not Latin-1, or with `wide`."""
     if "\0" in text:
         raise Reject("invalid")
     if not text:
@@ -34,12 +34,12 @@ def body(data, length, start):
 
 
 def decode(data):
-    """The text at the front of the bytes as an engine reads it, and the bytes that it takes."""
+    """The text at the front of the bytes as an engine reads it, and the bytes consumed."""
     return body(data, *compact_index.decode(data))
 
 
 def decode_canonical(data):
-    """As `decode`, refusing what `encode` does not write."""
+    """Like `decode`, but refuses what `encode` does not write."""
     text, end = body(data, *compact_index.decode_canonical(data))
     if encode(text) != data[:end]:
         raise Reject("overlong")

@@ -1,6 +1,6 @@
 """EncDecBuffer, a game engine's values without headers, and the engine's own serialisation of the same values.
 
-Values are `{"type": ..., "value": ...}`. Floats stay patterns: nothing is computed with them.
+Values are `{"type": ..., "value": ...}`. Floats stay patterns, as no arithmetic is needed.
 """
 import struct
 
@@ -11,7 +11,7 @@ from .floats import NAN32, bits32, show_bits32, show64, value64
 INTEGERS = {"int": (4, True), "uint": (4, False), "byte": (1, False), "ushort": (2, False)}
 COMPONENTS = {"float": 1, "vector2": 2, "rect2": 4, "vector3": 3, "quat": 4, "color": 4}
 
-# The engine's numbers of its types.
+# The engine's type numbers.
 VARIANTS = {"bool": 1, "int": 2, "float": 3, "string": 4, "vector2": 5, "rect2": 6, "vector3": 7, "quat": 10, "color": 14}
 VARIANT_NAMES = {number: name for name, number in VARIANTS.items()}
 WIDE = 1
@@ -88,7 +88,7 @@ def rewrite(data, position, kind, value):
 
 
 def as_binary32(value):
-    """The four bytes of a float that a binary32 holds exactly; None for others, NaN among them."""
+    """The four bytes of a float that binary32 represents exactly; None for others, including NaN."""
     try:
         narrow = struct.pack("<f", value)
     except OverflowError:
@@ -153,10 +153,10 @@ def variant_decode_canonical(data):
     decoded, consumed = variant_decode(data)
     kind, read_bytes = decoded["type"], data[:consumed]
     if "f32:nan" in (decoded["value"] if isinstance(decoded["value"], list) else ()):
-        # The answer has forgotten the payload of a NaN; these types have one form only, but for the header.
+        # The value has lost a NaN's payload, but these types have only one form, apart from the header.
         written = variant_encode(kind, [show_bits32(NAN32)] * COMPONENTS[kind])[:4] + read_bytes[4:]
     elif decoded["value"] == "f64:nan":
-        # The engine writes a NaN in 64 bits, whatever its payload.
+        # The engine writes every NaN in 64 bits.
         written = bytes([VARIANTS[kind], 0, WIDE, 0]) + (read_bytes[4:] if consumed == 12 else bytes(8))
     else:
         written = variant_encode(kind, decoded["value"])

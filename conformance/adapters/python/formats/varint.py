@@ -1,6 +1,6 @@
-"""VariableUint64: unsigned LEB128, seven bits a byte, least significant group first, bit 7 says "more".
+"""VariableUint64: unsigned LEB128, seven bits per byte, least significant group first; bit 7 means "more".
 
-The bytes do not depend on the type; how many there may be does. Zigzag is the signed form: 0, -1, 1, -2, ... as
+Only the maximum length depends on the type. Zigzag is the signed form: 0, -1, 1, -2, ... as
 0, 1, 2, 3, ...
 """
 from protocol import Reject
@@ -21,7 +21,7 @@ def encode(value, bits):
 
 
 def decode(data, bits, canonical=False):
-    """The value at the front of the bytes, and the bytes that it takes."""
+    """The value at the front of the bytes, and the bytes consumed."""
     value = shift = 0
     for byte in data:
         value |= (byte & 0x7F) << shift

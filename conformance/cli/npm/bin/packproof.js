@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the packproof binary of the package for this platform, which npm installs as an optional dependency.
+// Starts the packproof binary, which npm installs with the optional package for this platform.
 "use strict";
 
 const { spawn } = require("node:child_process");
@@ -29,7 +29,7 @@ function binary() {
 
 const child = spawn(binary(), process.argv.slice(2), { stdio: "inherit" });
 child.on("error", (error) => fail(`${child.spawnfile}: ${error.message}`));
-// Ctrl-C reaches packproof from the terminal, too: it reports what was judged, and the launcher waits for it.
+// The terminal sends Ctrl-C to packproof, too: wait for its report.
 process.on("SIGINT", () => {});
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("close", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

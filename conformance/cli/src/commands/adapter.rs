@@ -1,4 +1,4 @@
-//! What the commands that talk to an adapter have in common: naming it, starting it, stopping it.
+//! Options and helpers shared by the commands that talk to an adapter.
 
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ use packproof_judge::exit;
 /// Set by Ctrl-C and by a request to terminate.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Makes Ctrl-C end the work instead of the program, so that what was done is reported; a second one ends the program at once.
+/// Makes Ctrl-C stop the work so that the results so far are reported; a second Ctrl-C ends the program at once.
 pub(crate) fn heed_interrupts() {
     // Fails only if a handler is set already, which does the same.
     let _ = ctrlc::set_handler(|| {
@@ -35,7 +35,7 @@ pub(crate) fn heed_interrupts() {
     });
 }
 
-/// How adapters are found and how long they may take.
+/// How an adapter is found, and its time limits.
 #[derive(Debug, Args)]
 pub(crate) struct Door {
     /// Registry of adapters; default: adapters.toml or packproof/adapters.toml, here or in a parent directory
@@ -52,7 +52,7 @@ pub(crate) struct Door {
     validate: bool,
 }
 
-/// How the adapter of a COMMAND talks.
+/// Protocol options of a COMMAND.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct Manner {
     /// The adapter connects to PACKPROOF_ADDRESS instead of using standard input and output
@@ -63,7 +63,7 @@ pub(crate) struct Manner {
     pub(crate) lines: bool,
 }
 
-/// One adapter: by its name in the registry, or by its command.
+/// One adapter: a name in the registry, or a command.
 #[derive(Debug, Args)]
 pub(crate) struct Target {
     /// Name of an adapter in the registry
@@ -78,20 +78,18 @@ pub(crate) struct Target {
     command: Vec<String>,
 }
 
-/// An adapter that can be started.
 #[derive(Debug)]
 pub(crate) struct Resolved {
     pub(crate) setup: Setup,
     /// The list of known failures that its registry names.
     pub(crate) known: Option<PathBuf>,
-    /// What to type after `packproof run` to start it, with every option that changes what it answers.
+    /// Arguments of `packproof run` that start it again, with every option that affects its answers.
     pub(crate) words: Vec<String>,
     /// Its entry in the registry; `None` if its command was given.
     adapter: Option<registry::Adapter>,
 }
 
 impl Resolved {
-    /// Its name in the registry.
     pub(crate) fn name(&self) -> Option<&str> {
         self.adapter.as_ref().map(|adapter| adapter.name.as_str())
     }
@@ -108,7 +106,7 @@ impl Resolved {
     }
 }
 
-/// A path that means the same from any directory, where the current one is known.
+/// Makes a path absolute; unchanged if the current directory is unknown.
 pub(crate) fn absolute(path: &Path) -> String {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned()
 }
@@ -116,11 +114,11 @@ pub(crate) fn absolute(path: &Path) -> String {
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
-        _ => Err("a number of seconds, above 0 and up to 86400".to_owned()),
+        _ => Err("expected a number of seconds above 0 and up to 86400".to_owned()),
     }
 }
 
-/// Adapters' standard error, line by line and said to be theirs.
+/// Prints an adapter's standard error line by line, each line marked as the adapter's.
 fn stderr() -> Arc<Stderr> {
     Arc::new(Stderr::new(|line| console::say(&format!("adapter: {line}"))))
 }
@@ -161,7 +159,7 @@ impl Door {
         Ok(Setup { launch, greeting, limits, schemas, notice: console::say })
     }
 
-    /// The options that differ from their defaults, as words of a command line.
+    /// Options that differ from their defaults, as command-line arguments.
     fn options(&self) -> Vec<String> {
         let mut words = Vec::new();
         if let Some(path) = &self.adapters {
@@ -182,7 +180,6 @@ impl Door {
         words
     }
 
-    /// The named adapter.
     pub(crate) fn named(&self, registry: &Registry, name: &str, suite: &Suite) -> Result<Resolved, Failed> {
         let adapter = registry.find(name).map_err(Failed::usage)?;
         let setup = self.setup(suite, adapter.launch(stderr(), suite))?;
@@ -192,13 +189,12 @@ impl Door {
 }
 
 impl Target {
-    /// The adapter of the command line.
     pub(crate) fn resolve(&self, suite: &Suite) -> Result<Resolved, Failed> {
         resolve(&self.door, self.name.as_deref(), &self.command, self.manner, suite)
     }
 }
 
-/// The adapter of that name, or of that command.
+/// Resolves an adapter by name or by command.
 pub(crate) fn resolve(
     door: &Door,
     name: Option<&str>,
@@ -226,7 +222,7 @@ pub(crate) fn resolve(
     }
 }
 
-/// Starts the adapter; without an answer to the greeting it is unusable.
+/// Starts the adapter, and fails with code 3 if it does not answer `hello`.
 pub(crate) fn start(setup: &Setup) -> Result<Session, Failed> {
     Session::start(setup, &STOP).map_err(|none| match none {
         NoAnswer::Interrupted => Failed { code: exit::FAILS, what: "interrupted".to_owned() },
@@ -237,7 +233,7 @@ pub(crate) fn start(setup: &Setup) -> Result<Session, Failed> {
     })
 }
 
-/// Says how much of the adapter's standard error was not shown.
+/// Reports how much of the adapter's standard error was suppressed.
 pub(crate) fn mention_suppressed(setup: &Setup) {
     setup.launch.stderr.finish();
     let suppressed = setup.launch.stderr.suppressed();
@@ -246,14 +242,14 @@ pub(crate) fn mention_suppressed(setup: &Setup) {
     }
 }
 
-/// A progress bar on a terminal, nothing in a pipe. Beside the keys of the library a template may have `{rate}`: whole cases per second.
+/// A progress bar on a terminal, hidden otherwise. Its template may also contain `{rate}`: whole cases per second.
 pub(crate) fn progress_bar(template: &str) -> ProgressBar {
     let bar = ProgressBar::new(0);
     let hidden = !std::io::stderr().is_terminal();
     bar.set_draw_target(if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() });
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        // A line that cannot be drawn is no reason to stop.
+        // A failure to draw must not stop the run.
         let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
     }));
     bar

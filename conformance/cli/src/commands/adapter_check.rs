@@ -1,4 +1,4 @@
-//! `packproof run --check-adapter`: whether an adapter follows the protocol, and what to fix in it.
+//! `packproof run --check-adapter`: checks that an adapter follows the protocol, and prints what to fix.
 
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -54,7 +54,7 @@ fn print(findings: &Findings) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Warns of the first defect before a run, in the operations that the run asks. The verdict does not depend on it.
+/// Before a run, warns of the first defect in the operations that the run uses. It does not affect the verdict.
 pub(crate) fn warn(suite: &Suite, selection: &Selection, resolved: &Resolved, session: Session) {
     let picked = suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector));
     let asked: HashSet<&str> = picked.map(|(.., vector)| vector.operation.as_str()).collect();

@@ -1,4 +1,4 @@
-//! `packproof dev sweep --adapter NAME`: an implementation that loops itself, over whole domains.
+//! `packproof dev sweep --adapter NAME`: sweeps an implementation that loops over a whole domain by itself.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ pub(crate) struct Swept {
     command: Vec<String>,
 }
 
-/// What came of one operation.
+/// Result of one operation.
 struct Row {
     operation: &'static str,
     inputs: u64,
@@ -45,7 +45,6 @@ struct Row {
 }
 
 impl Swept {
-    /// Whether an adapter was named.
     pub(crate) fn is_meant(&self) -> bool {
         self.adapter.is_some() || !self.command.is_empty()
     }
@@ -53,7 +52,7 @@ impl Swept {
     pub(crate) fn run(&self, operations: &[String], format: Output) -> Done {
         heed_interrupts();
         let suite = load(None)?;
-        // There is no sweeping over lines.
+        // The line protocol has no sweeps.
         let manner = Manner { tcp: self.tcp, lines: false };
         let resolved = resolve(&self.door, self.adapter.as_deref(), &self.command, manner, &suite)?;
         let mut session = resolved.start()?;

@@ -1,4 +1,4 @@
-//! The ranges that the vectors ask that decide for whoever offers an operation: what an implementation with limits wants to know first.
+//! The ranges that an operation's `must` vectors use, for implementations with limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,22 +8,21 @@ use packproof_suite::model::vector::{Group, Level, Vector};
 use packproof_suite::suite::Suite;
 use serde_json::Value;
 
-/// Words that are listed rather than counted.
+/// Lists up to this many distinct words; longer lists are left out.
 const WORDS: usize = 8;
 
-/// What stands at one place of an operation's parameters or inputs, over all of its vectors.
+/// The values seen at one place of an operation's parameters or inputs, over all of its vectors.
 #[derive(Default)]
 struct Seen {
     numbers: Option<(i128, i128)>,
     floats: Option<(f64, f64)>,
     words: BTreeSet<String>,
     bytes: Option<(usize, usize)>,
-    /// Strings; of these, those that are no decimal number, and those that are no hex digits.
+    /// Numbers of strings, of strings that are not decimal numbers, and of strings that are not hex digits.
     strings: [usize; 3],
     lists: Option<(usize, usize)>,
 }
 
-/// Widens a range.
 fn widen<T: Copy + PartialOrd>(range: &mut Option<(T, T)>, value: T) {
     *range = Some(match *range {
         None => (value, value),
@@ -33,7 +32,7 @@ fn widen<T: Copy + PartialOrd>(range: &mut Option<(T, T)>, value: T) {
     });
 }
 
-/// Sentences such as `widths[]: 0 to 64`, by place, for every operation that has vectors.
+/// Sentences such as `widths[]: 0 to 64`, one per place, by operation.
 pub(crate) fn by_operation(suite: &Suite) -> BTreeMap<String, Vec<String>> {
     let mut seen: BTreeMap<&str, BTreeMap<String, Seen>> = BTreeMap::new();
     let decides = |group: &Group, vector: &Vector| {

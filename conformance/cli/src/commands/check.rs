@@ -15,11 +15,11 @@ use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
 use packproof_judge::report::display::counted;
 
-/// Runs the gate: codec and reference pass all vectors, every known mistake and every control fails, generated
-/// vectors are up to date.
+/// Runs the gate: codec and reference must pass all vectors, every deviant and every control must fail, generated
+/// vectors must be up to date.
 ///
-/// The codec's functions on slices use the best instructions of the processor. PACKPROOF_SIMD=portable, avx2, avx512
-/// or avx512vbmi2 chooses others; `packproof --version --verbose` lists those of this machine.
+/// The codec's slice functions use the best instruction set of the processor. Set PACKPROOF_SIMD to portable, avx2, avx512
+/// or avx512vbmi2 to choose another; `packproof --version --verbose` lists those of this machine.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof check
@@ -29,13 +29,13 @@ pub(crate) struct Check {
     /// Directory with pinned/, generated/, sized/ and controls/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
-    /// Only run the codec over the vectors, as mutation testing does
+    /// Only check the codec against the vectors, as mutation testing does
     #[arg(long)]
     vectors_only: bool,
-    /// Run a deviant in place of the codec, to see the gate fail
+    /// Replace the codec by a deviant, to see the gate fail
     #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
     plant_codec: Option<String>,
-    /// The same in place of the reference
+    /// Replace the reference by a deviant
     #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
     plant_reference: Option<String>,
     /// Output format
@@ -43,7 +43,7 @@ pub(crate) struct Check {
     format: Output,
 }
 
-/// The deviant with that id, which must have a behaviour.
+/// Finds a deviant that can be run.
 fn deviant(id: &String) -> Result<&'static Deviant, Failed> {
     let found = errata::find(id).filter(|deviant| deviant.runs());
     found.ok_or_else(|| {
@@ -51,7 +51,6 @@ fn deviant(id: &String) -> Result<&'static Deviant, Failed> {
     })
 }
 
-/// Failures shown in the text report.
 const SHOWN: usize = 40;
 
 impl Check {
@@ -103,7 +102,7 @@ fn print_report(report: &Report) -> Result<(), Failed> {
     for erratum in report.errata.iter().filter(|e| matches!(e.kind, Kind::Published | Kind::Released)) {
         let fate = match (erratum.exempt, erratum.kills) {
             (true, _) => {
-                "nothing to catch: accepted as a dialect, or an erratum of the text alone".to_owned()
+                "nothing to catch: accepted as a dialect, or an erratum of the documentation only".to_owned()
             }
             (false, 0) => "SURVIVES".to_owned(),
             (false, n) => format!("caught by {n} vectors: {}", erratum.by.join(", ")),
@@ -137,7 +136,7 @@ fn print_report(report: &Report) -> Result<(), Failed> {
         format!("{}/{}", total(|r| r.controls_failed), total(|r| r.controls)),
     )?;
     writeln!(out, "suite {} (sha256 {})", report.suite, &report.digest[..16])?;
-    writeln!(out, "functions on slices ran on {}", report.backend)?;
+    writeln!(out, "slice functions ran on {}", report.backend)?;
     if !report.schemas {
         writeln!(
             out,

@@ -1,4 +1,4 @@
-//! `packproof encode` and `packproof decode`: one value, its annotated bits, and whether they are canonical.
+//! `packproof encode` and `packproof decode`: one value and its annotated bits.
 
 use std::io::{Read as _, Write as _};
 
@@ -15,9 +15,9 @@ use crate::commands::looks_like::looks_like;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Encodes a value and shows its bytes, bit by bit.
+/// Encodes a value and prints its bytes, annotated bit by bit.
 ///
-/// FORMAT is an operation such as varint.encode, or its name without `.encode`. `packproof operations` lists all.
+/// FORMAT is an operation such as varint.encode, or its name without `.encode`. `packproof operations` lists them all.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof encode compact_index -4097
@@ -31,9 +31,9 @@ pub(crate) struct Encode {
     question: Question,
 }
 
-/// Decodes bytes, shows them bit by bit, and says whether they are canonical, and if not, why.
+/// Decodes bytes, annotates them bit by bit, and says whether they are canonical, or why not.
 ///
-/// FORMAT is an operation such as varint.decode, or its name without `.decode`. `packproof operations` lists all.
+/// FORMAT is an operation such as varint.decode, or its name without `.decode`. `packproof operations` lists them all.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof decode compact_index \"40 00\"
@@ -51,14 +51,14 @@ struct Question {
     /// The format or operation
     #[arg(value_name = "FORMAT")]
     name: String,
-    /// The value: a number, hex digits, text or JSON, as the operation takes it; `-` reads standard input
+    /// The value: a number, hex digits, text or JSON, depending on the operation; `-` reads standard input
     #[arg(value_name = "VALUE", allow_hyphen_values = true)]
     value: String,
-    /// Parameter of the operation; repeatable. A number with a point becomes a binary32 or binary64 pattern; without
-    /// `type`, integers have the widest one
+    /// Parameter of the operation; repeatable. A number with a decimal point becomes a binary32 or binary64 pattern; without
+    /// `type`, integers have the widest type
     #[arg(long = "param", value_name = "NAME=VALUE")]
     parameters: Vec<String>,
-    /// Raw bytes: `encode` prints them, `decode` reads them from standard input
+    /// Raw bytes: `encode` writes them to standard output, `decode` reads them from standard input
     #[arg(long, conflicts_with = "format")]
     raw: bool,
     /// Output format
@@ -66,7 +66,7 @@ struct Question {
     format: Output,
 }
 
-/// Bytes that are read from standard input.
+/// Limit on standard input, in bytes.
 const INPUT: u64 = 16 << 20;
 
 impl Encode {
@@ -81,7 +81,7 @@ impl Decode {
     }
 }
 
-/// The operation that a person means: its full name, or a stem and one of the usual verbs.
+/// Finds an operation by its full name, or by a stem and one of the usual verbs.
 fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static Operation), Failed> {
     let given = name;
     let name = &*spelt(name);
@@ -105,7 +105,7 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
     })
 }
 
-/// Names that people give to formats, and ours.
+/// Common names of formats, and ours.
 const ALIASES: [(&str, &str); 7] = [
     ("uvarint", "varint"),
     ("leb128", "varint"),
@@ -116,7 +116,7 @@ const ALIASES: [(&str, &str); 7] = [
     ("zigzag", "varint.zigzag"),
 ];
 
-/// A name as people type it (`CompactIndex`, `compact-index`, `leb128`), as ours are spelt.
+/// Normalises a name as people type it (`CompactIndex`, `compact-index`, `leb128`).
 fn spelt(name: &str) -> String {
     let mut out = String::new();
     let mut lower = false;
@@ -134,12 +134,12 @@ fn spelt(name: &str) -> String {
 }
 
 impl Question {
-    /// The value as text: of the command line, or for `-` what standard input holds.
+    /// The value as text; for `-`, from standard input.
     fn text(&self, decoding: bool) -> Result<String, Failed> {
         if self.value != "-" {
             if self.raw && decoding {
                 return Err(Failed::usage(
-                    "--raw reads the bytes from standard input: say `-` for VALUE".to_owned(),
+                    "--raw reads the bytes from standard input: give `-` as VALUE".to_owned(),
                 ));
             }
             return Ok(self.value.clone());
@@ -158,7 +158,7 @@ impl Question {
         Ok(text.trim_end_matches(['\r', '\n']).to_owned())
     }
 
-    /// The command for a value where bytes are due, and for bytes where a value is.
+    /// Suggests the opposite command, where bytes were given for a value or a value for bytes.
     fn other_way(&self, text: &str, decoding: bool) -> String {
         let number = text.parse::<f64>().is_ok_and(f64::is_finite);
         let digits = text.len() > 1 && text.chars().all(|c| c.is_ascii_hexdigit() || c.is_whitespace());
@@ -190,7 +190,7 @@ impl Question {
             && let Outcome::Accept(_) = outcome
         {
             let Some(bytes) = bytes_of(operation, &case.as_case(), &outcome) else {
-                return Err(Failed::usage(format!("{} answers no bytes", operation.name)));
+                return Err(Failed::usage(format!("{} does not return bytes", operation.name)));
             };
             console::raw(&bytes)?;
             return Ok(exit::OK);

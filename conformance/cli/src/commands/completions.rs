@@ -1,4 +1,4 @@
-//! `packproof completions`: what a shell needs to complete command lines.
+//! `packproof completions`: shell completion scripts.
 
 use clap::Args;
 use std::io::Write as _;
@@ -20,7 +20,7 @@ impl Completions {
     pub(crate) fn run(&self, packproof: &mut clap::Command) -> Done {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, packproof, "packproof", &mut script);
-        // The script is ours: tabs and escapes in it are meant.
+        // Raw, because the tabs and escapes of the script must stay.
         console::raw(&script)?;
         console::out().flush()?;
         Ok(exit::OK)

@@ -1,7 +1,7 @@
-//! Standard output and standard error: the one way by which this program prints.
+//! Standard output and standard error; all printing goes through here.
 //!
-//! What a file or an adapter says cannot steer the terminal ([`Guard`]), and who reads has no say in the exit code: a
-//! reader that went away (`packproof ... | head`) is no error, a full disk under standard output is one.
+//! Text from files and adapters is escaped ([`Guard`]), so that it cannot steer the terminal. A reader that goes away
+//! (`packproof ... | head`) is not an error and does not change the exit code; a full disk under standard output is.
 
 use std::io::{self, Write};
 
@@ -31,17 +31,17 @@ impl<W: Write> Write for Quiet<W> {
     }
 }
 
-/// Standard output for people: with colours where they are seen.
+/// Standard output for people, in colour where the terminal supports it.
 pub(crate) fn out() -> Guard<Quiet<anstream::AutoStream<io::StdoutLock<'static>>>> {
     Guard::new(Kind::Terminal, Quiet(anstream::stdout().lock()))
 }
 
-/// Standard error for people, whether or not anybody reads it.
+/// Standard error for people; a closed one is ignored.
 pub(crate) fn err() -> Guard<Quiet<anstream::AutoStream<io::StderrLock<'static>>>> {
     Guard::new(Kind::Terminal, Quiet(anstream::stderr().lock()))
 }
 
-/// Standard output for JSON, which stays the value that it is.
+/// Standard output for JSON, written unescaped.
 pub(crate) fn json() -> Guard<Quiet<io::StdoutLock<'static>>> {
     Guard::new(Kind::Json, Quiet(io::stdout().lock()))
 }
@@ -51,17 +51,16 @@ pub(crate) fn file() -> Guard<Quiet<io::StdoutLock<'static>>> {
     Guard::new(Kind::File, Quiet(io::stdout().lock()))
 }
 
-/// Writes bytes of our own to standard output as they are.
+/// Writes trusted bytes to standard output unescaped.
 pub(crate) fn raw(bytes: &[u8]) -> io::Result<()> {
     Quiet(io::stdout().lock()).write_all(bytes)
 }
 
-/// Says a line on standard error. A closed standard error is not an error.
+/// Prints a line to standard error. A closed standard error is not an error.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(err(), "{line}");
 }
 
-/// Writes what is still in the buffer of standard output.
 pub(crate) fn flush() -> io::Result<()> {
     Quiet(io::stdout().lock()).flush()
 }

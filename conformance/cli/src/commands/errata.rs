@@ -1,4 +1,4 @@
-//! `packproof errata`: the known mistakes, each as an implementation that can be watched being wrong.
+//! `packproof errata`: published and released mistakes, each runnable.
 
 use std::io::Write as _;
 
@@ -28,7 +28,7 @@ pub(crate) enum Errata {
     Show(Show),
 }
 
-/// Lists the errata: id, kind, status, effect. The last line names those with right code for `errata show ID --fix LANGUAGE`.
+/// Lists the errata: id, kind, status, effect. The last line names those that `errata show ID --fix LANGUAGE` has correct code for.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof errata list
@@ -41,10 +41,10 @@ pub(crate) struct List {
     format: Output,
 }
 
-/// Shows one erratum: what the document says, what it should say, who is affected, and the smallest input on which
-/// the mistake and the reference differ.
+/// Shows one erratum: what the document says, what it should say, who is affected, and the smallest input for which
+/// the mistake and the reference give different answers.
 ///
-/// With --fix, the right code instead, in Python, JavaScript or C, where a source published or released a wrong one. `packproof errata list` names the errata that have it.
+/// With --fix, prints correct code instead, in Python, JavaScript or C. Only errata with wrong code in a source have it; `packproof errata list` names them.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof errata show wiki-continuation-mask-3f
@@ -53,7 +53,7 @@ pub(crate) struct List {
 pub(crate) struct Show {
     /// The erratum's id
     id: String,
-    /// Print the right code instead: python, javascript, go, c, cpp, csharp, java, rust, lua, gdscript
+    /// Print correct code instead, in python, javascript or c
     #[arg(long, value_name = "LANGUAGE")]
     fix: Option<String>,
     /// Output format
@@ -124,7 +124,7 @@ impl List {
         if !with_code.is_empty() {
             writeln!(
                 out,
-                "Right code with `packproof errata show ID --fix LANGUAGE`: {}",
+                "Correct code with `packproof errata show ID --fix LANGUAGE`: {}",
                 with_code.join(", ")
             )?;
         }
@@ -158,7 +158,7 @@ impl Show {
             writeln!(out, "  code     --fix LANGUAGE: {}", fixes::languages())?;
         }
         if !deviant.runs() {
-            writeln!(out, "\nAn erratum of the documentation alone: no behaviour to show.")?;
+            writeln!(out, "\nAn erratum of the documentation only: there is no behaviour to show.")?;
         }
         for witness in &witnesses {
             writeln!(
@@ -171,7 +171,7 @@ impl Show {
         Ok(exit::OK)
     }
 
-    /// The right code, byte for byte; as JSON, a member of the erratum.
+    /// Prints the correct code byte for byte; as JSON, inside the erratum.
     fn show_fix(&self, deviant: &Deviant, language: &str) -> Done {
         let fix = fixes::find(deviant.id, language)?;
         if self.format == Output::Json {
@@ -185,7 +185,7 @@ impl Show {
     }
 }
 
-/// What to do about an id that nothing has.
+/// Suggests a similar id.
 fn hint(id: &str) -> String {
     let distance = |known: &&str| strsim::damerau_levenshtein(known, id);
     let near =

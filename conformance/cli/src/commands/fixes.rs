@@ -1,24 +1,24 @@
-//! The right code where a source published or released a wrong one: the files of `fixes/`, embedded.
+//! Correct code for errata whose source has wrong code: the files of `fixes/`, embedded.
 
 use serde_json::{Value, json};
 
 use crate::commands::outcome::Failed;
 
-/// A piece of right code, in each of [`LANGUAGES`].
+/// Correct code, in each of [`LANGUAGES`].
 #[derive(Debug)]
 struct Snippet {
     /// The file's name without its extension.
     name: &'static str,
-    /// The errata that it answers.
+    /// The errata that it corrects.
     errata: &'static [&'static str],
-    /// A source for each of [`LANGUAGES`].
+    /// One source per language, in the order of [`LANGUAGES`].
     sources: [&'static str; LANGUAGES.len()],
 }
 
-/// The languages and the extensions of the files.
+/// Languages with their file extensions.
 static LANGUAGES: [(&str, &str); 3] = [("python", "py"), ("javascript", "js"), ("c", "c")];
 
-/// A snippet whose file is missing in one of the languages does not compile. The order is that of [`LANGUAGES`].
+/// Embeds a snippet in every language; a missing file is a compile error. The order is that of [`LANGUAGES`].
 macro_rules! snippet {
     ($name:literal, $($erratum:literal),+) => {
         Snippet {
@@ -46,13 +46,13 @@ static ALL: [Snippet; 10] = [
     snippet!("smallest_three_restore", "rquat-restores-nan"),
 ];
 
-/// The right code of one erratum in one language.
+/// Correct code for one erratum in one language.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fix {
     name: &'static str,
     language: &'static str,
     extension: &'static str,
-    /// The code, with a comment that says what the published one did.
+    /// The code, with a comment on what the published one did.
     pub(crate) source: &'static str,
 }
 
@@ -65,17 +65,16 @@ impl Fix {
     }
 }
 
-/// The name of an erratum's snippet.
 pub(crate) fn name(erratum: &str) -> Option<&'static str> {
     snippet_of(erratum).map(|snippet| snippet.name)
 }
 
-/// The languages that there are, as they are typed.
+/// The names of the languages, for messages.
 pub(crate) fn languages() -> String {
     LANGUAGES.map(|(name, _)| name).join(", ")
 }
 
-/// The errata with right code.
+/// The errata with correct code, for messages.
 fn errata() -> String {
     let all: Vec<&str> = ALL.iter().flat_map(|snippet| snippet.errata).copied().collect();
     all.join(", ")
@@ -85,10 +84,10 @@ fn snippet_of(erratum: &str) -> Option<&'static Snippet> {
     ALL.iter().find(|snippet| snippet.errata.contains(&erratum))
 }
 
-/// The right code of an erratum in a language, typed as its name or its files' extension.
+/// Correct code for an erratum. A language is given by its name or by its file extension.
 ///
 /// # Errors
-/// A language or an erratum without code, with what there is.
+/// Errors for an unknown language or an erratum without code; both list the choices.
 pub(crate) fn find(erratum: &str, language: &str) -> Result<Fix, Failed> {
     let typed = language.to_lowercase();
     let Some(at) = LANGUAGES.iter().position(|&(name, extension)| typed == name || typed == extension) else {
@@ -96,7 +95,7 @@ pub(crate) fn find(erratum: &str, language: &str) -> Result<Fix, Failed> {
     };
     let Some(snippet) = snippet_of(erratum) else {
         return Err(Failed::usage(format!(
-            "no code for {erratum}: there is code where a source published or released a wrong one: {}",
+            "no code for {erratum}; there is code for errata whose source has wrong code: {}",
             errata()
         )));
     };

@@ -1,4 +1,4 @@
-//! `packproof fuzz`: an implementation against the reference, on inputs that no vector has.
+//! `packproof fuzz`: compares an implementation with the reference on random inputs.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -28,9 +28,9 @@ use packproof_judge::exit;
 
 /// Compares random inputs with the reference and prints the smallest input for each difference.
 ///
-/// Names the known mistake or the behaviour that explains the answers, with up to eight inputs for an operation.
-/// Each difference is written as a pending vector for a person to judge: the reference can be wrong, too.
-/// Exits with 5 if one is new, with 1 if all are pending already.
+/// Names the known mistake or the wrong behaviour that explains the answers, with up to eight inputs per operation.
+/// Each difference is written as a pending vector for you to judge: the reference can be wrong, too.
+/// Exits with 5 if a difference is new, with 1 if all are pending already.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof fuzz -- ./adapter
@@ -41,16 +41,16 @@ pub(crate) struct Fuzz {
     target: Target,
     #[command(flatten)]
     only: Only,
-    /// Compare with a layout, a preset or a file that ends in .toml
+    /// Compare with a layout instead of the reference: a preset, or a file ending in .toml
     #[arg(long, value_name = "LAYOUT", conflicts_with_all = ["only", "operation"])]
     layout: Option<String>,
     /// Only this operation; repeatable
     #[arg(long, value_name = "NAME")]
     operation: Vec<String>,
-    /// Seed that draws the same cases again; default: random
+    /// Seed, to draw the same cases again; default: random
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Stop drawing after so many seconds
+    /// Stop drawing after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
     /// Stop drawing after N cases
@@ -64,10 +64,10 @@ pub(crate) struct Fuzz {
     pending: PathBuf,
 }
 
-/// Cases of a round; a round is one start of the adapter.
-const ROUND: u64 = 16_384;
+/// Cases in the first round and in the longest; the adapter is started once per round.
+const ROUNDS: [u64; 2] = [1024, 16_384];
 
-/// What a hunt came to.
+/// Result of the rounds so far.
 #[derive(Default)]
 struct Tally {
     cases: u64,
@@ -112,8 +112,9 @@ impl Fuzz {
         let mut out = console::out();
         writeln!(
             out,
-            "{implementation}, seed {seed}: {answered} cases judged, {} unsupported",
-            tally.unsupported
+            "{implementation}, seed {seed}: {answered} cases judged, {} unsupported{}",
+            tally.unsupported,
+            if tally.found.is_empty() { ": no difference" } else { "" }
         )?;
         let interrupted = STOP.load(Ordering::Relaxed);
         if interrupted && tally.found.is_empty() {
@@ -134,7 +135,7 @@ impl Fuzz {
         })
     }
 
-    /// What is drawn: the offered operations, or those of them that were picked.
+    /// The operations to draw from: those offered, restricted by the command line.
     fn operations(&self, offered: &[String]) -> Result<Vec<String>, Failed> {
         self.only.check()?;
         if let Some(name) = self.operation.iter().find(|name| formats::operation(name).is_none()) {
@@ -150,13 +151,15 @@ impl Fuzz {
         Tuning { jobs: self.jobs.into(), window: 32, ..Tuning::default() }
     }
 
-    /// Draws until something is found or the time is up.
+    /// Draws until a disagreement is found or the time is up.
     fn hunt(&self, resolved: &Resolved, mut source: Source) -> Result<Tally, Failed> {
         let mut tally = Tally::default();
         let (started, within) = (Instant::now(), Duration::from_secs(self.seconds));
+        let [mut round_size, longest] = ROUNDS;
         let bar = progress_bar("fuzzing {human_pos} cases, {rate}, {elapsed}");
         while started.elapsed() < within && tally.cases < self.cases && tally.found.is_empty() {
-            let cases = source.draw(ROUND.min(self.cases - tally.cases) as usize);
+            let cases = source.draw(round_size.min(self.cases - tally.cases) as usize);
+            let before = started.elapsed();
             if cases.is_empty() {
                 break;
             }
@@ -165,6 +168,10 @@ impl Fuzz {
                 Err(NoAnswer::Interrupted) => break,
                 Err(NoAnswer::Fault(fault)) => return Err(Failed::unusable(fault.detail)),
             };
+            // A slow adapter must not exceed the time by a long round.
+            if started.elapsed() - before < within / 8 {
+                round_size = longest.min(round_size * 2);
+            }
             tally.cases += round.answered;
             tally.unsupported += round.unsupported;
             tally.found = round.disagreements;
@@ -174,8 +181,7 @@ impl Fuzz {
         Ok(tally)
     }
 
-    /// Finds what an operation's disagreements come from, and writes down the smallest input for each fault; how many of them
-    /// are new.
+    /// Finds the cause of an operation's disagreements and writes the smallest input for each fault; returns how many are new.
     fn write_down(
         &self,
         resolved: &Resolved,
@@ -189,7 +195,7 @@ impl Fuzz {
         let studied = operation.map(|operation| study::study(asking, operation, found));
         let study = match studied {
             Some(Ok(study)) if !study.witnesses.is_empty() => study,
-            // What was found stands, only larger than it might be.
+            // Fall back to the first disagreement, which may be larger than necessary.
             _ => Study { cause: None, nearest: None, witnesses: vec![Witness::of(first)] },
         };
         let mut out = console::out();
@@ -205,19 +211,19 @@ impl Fuzz {
         Ok(new)
     }
 
-    /// What the implementation does, as far as all answers tell.
+    /// Prints the behaviour that explains the answers, or comes nearest.
     fn write_cause(out: &mut dyn Write, study: &Study) -> Result<(), Failed> {
         if let Some(cause) = &study.cause {
             writeln!(out, "{}", plain(&causes::headline(cause)))?;
             for Line { label, text } in causes::cause_lines(cause) {
-                // Each deviation has its witness below.
+                // The witnesses follow below.
                 if label != "shown" {
                     writeln!(out, "  {label:<6} {}", plain(&text))?;
                 }
             }
         }
         if let Some(near) = &study.nearest {
-            let spoils = if near.spoils == 0 { "" } else { ", and others that are right would be wrong" };
+            let spoils = if near.spoils == 0 { "" } else { ", and would get others wrong that are right" };
             writeln!(
                 out,
                 "nearest: it {}; that gives {} of the answers{spoils}",
@@ -228,7 +234,7 @@ impl Fuzz {
         Ok(())
     }
 
-    /// Writes one witness down and tells it; whether it is new.
+    /// Writes and prints one witness; returns whether it is new.
     fn write_witness(
         &self,
         out: &mut dyn Write,
@@ -269,7 +275,7 @@ impl Fuzz {
             }
         }
         let state = if new { "pending" } else { "already pending" };
-        writeln!(out, "  {state}: {} (either may be wrong: a person judges)", path.display())?;
+        writeln!(out, "  {state}: {} (judge it: either may be wrong)", path.display())?;
         let words = shell_words(&resolved.words);
         let directory = self.pending.display();
         writeln!(out, "  reproduce: packproof run --vectors {directory} --id {id} {words}")?;
@@ -277,13 +283,13 @@ impl Fuzz {
     }
 }
 
-/// The behaviour that answers alike: a known mistake, or its deviations.
+/// The cause, as a known mistake or as deviations.
 fn suspect(cause: &Diagnosis) -> String {
     let deviations = || cause.deviations.iter().map(|of| format!("{}={}", of.parameter, of.choice));
     cause.known.first().cloned().unwrap_or_else(|| deviations().collect::<Vec<_>>().join(" "))
 }
 
-/// The disagreements of each operation, in the order in which the operations turned up.
+/// Groups the disagreements by operation, in order of first appearance.
 fn by_operation(found: &[Disagreement]) -> Vec<Vec<&Disagreement>> {
     let mut groups: Vec<Vec<&Disagreement>> = Vec::new();
     for one in found {

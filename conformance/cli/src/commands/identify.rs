@@ -1,4 +1,4 @@
-//! `packproof identify`: which presets give all pairs of a file, or the layout of a running adapter.
+//! `packproof identify`: finds the presets that match a file of pairs, or the layout of a running adapter.
 
 mod live;
 
@@ -15,14 +15,15 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 pub(super) use live::measure;
 
-/// Names the presets that give every pair of value and word in a file, and the question that would tell them apart best.
+/// Finds the layout of an unknown format, from a file of examples or from a running adapter.
 ///
-/// A line is VALUE=WORD or VALUE=BYTES as in `packproof layout list --like`, empty, or a comment behind #. Presets that differ from each other in no
-/// pair are all named. If none gives all pairs, those that give most are named, and the exit code is 1.
+/// FILE has one example per line, VALUE=WORD or VALUE=BYTES as for `packproof layout list --like`; empty lines and text after # are
+/// ignored. All presets that match every example are listed, with the value to encode or the bytes to decode next to tell them apart.
+/// If no preset matches all of them, those that match most are listed, and the exit code is 1.
 ///
-/// With -- COMMAND, an adapter is asked instead, a hundred questions at most, and the layout that gives every answer is printed as a
-/// layout file. Asked are NAME.encode and NAME.decode, a value being a float pattern, an object of x, y, z and w, an integer, a text, or a
-/// list of integers with the parameter `fields`, and bytes in hex; or what there is of smallest_three, quantize and the small floats of packet.
+/// With -- COMMAND, or an adapter's NAME, packproof asks the adapter at most a hundred questions and prints the layout as a layout file. The adapter offers
+/// NAME.encode or NAME.decode, or both, or operations of smallest_three or quantize, or packet's small floats. A value is a float pattern, an
+/// object of x, y, z and w, an integer, a text, or a list of integers with the parameter `fields`; bytes are in hex.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof identify pairs.txt
@@ -30,8 +31,8 @@ pub(super) use live::measure;
   packproof identify pairs.txt --format json
   packproof identify --output mine.toml -- python3 adapter.py")]
 pub(crate) struct Identify {
-    /// The file; - is standard input
-    #[arg(required_unless_present = "command", conflicts_with = "command")]
+    /// File of examples, `-` for standard input, or the name of an adapter in the registry
+    #[arg(required_unless_present = "command", conflicts_with = "command", value_name = "FILE|NAME")]
     file: Option<PathBuf>,
     #[command(flatten)]
     live: live::Live,
@@ -40,12 +41,17 @@ pub(crate) struct Identify {
     format: Output,
 }
 
-/// The most that is read: pairs are a few dozen bytes each.
+/// Limit on standard input, in bytes; an example has a few dozen.
 const INPUT: u64 = 1 << 20;
 
 impl Identify {
     pub(crate) fn run(&self) -> Done {
-        let Some(file) = &self.file else { return self.live.run(self.format) };
+        let name = self.file.as_ref().filter(|file| !file.exists()).and_then(|file| file.to_str());
+        let Some(file) = &self.file else { return self.live.run(None, self.format) };
+        if let Some(name) = name.filter(|name| self.live.has(name)) {
+            return self.live.run(Some(name), self.format);
+        }
+        self.live.check_unused().map_err(Failed::usage)?;
         let pairs = pairs(file)?;
         let mut scored: Vec<(usize, &str, File)> = Vec::new();
         for (name, text) in layouts::presets() {
@@ -68,9 +74,9 @@ impl Identify {
         let mut out = console::out();
         let what = if all { "every pair".to_owned() } else { format!("{most} of {} pairs", pairs.len()) };
         match best.len() {
-            0 => writeln!(out, "No preset gives any pair.")?,
-            1 => writeln!(out, "One preset gives {what}:")?,
-            count => writeln!(out, "{count} presets give {what}:")?,
+            0 => writeln!(out, "No preset matches any pair.")?,
+            1 => writeln!(out, "One preset matches {what}:")?,
+            count => writeln!(out, "{count} presets match {what}:")?,
         }
         for (_, name, file) in &best {
             writeln!(out, "  {name:32} {}", file.about)?;
@@ -79,7 +85,7 @@ impl Identify {
             writeln!(out, "{}", said(question))?;
         }
         if all && best.len() > 1 && questions.is_empty() {
-            writeln!(out, "No question tells them apart: on the wire they are one.")?;
+            writeln!(out, "They are the same on the wire: no input tells them apart.")?;
         }
         Ok(code)
     }
@@ -110,17 +116,17 @@ fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
 
 fn said(question: &Question) -> String {
     let apart = match question.apart {
-        1 => "two of them".to_owned(),
-        pairs => format!("{pairs} pairs of them"),
+        1 => "two of these presets".to_owned(),
+        pairs => format!("these presets apart in {pairs} of their pairs"),
     };
     match &question.asked {
-        Asked::Value(value) => format!("Next, write {value}: the word tells {apart} apart."),
-        Asked::Content(value) => format!("Next, write {value}: the bytes tell {apart} apart."),
-        asked => format!("Or read {}: the value tells {apart} apart.", digits(asked)),
+        Asked::Value(value) => format!("Next, encode {value}: its word tells {apart} apart."),
+        Asked::Content(value) => format!("Next, encode {value}: its bytes tell {apart} apart."),
+        asked => format!("Or decode {}: its value tells {apart} apart.", digits(asked)),
     }
 }
 
-/// What is read, as digits.
+/// The word or bytes to decode, in hex.
 fn digits(asked: &Asked) -> String {
     match asked {
         Asked::Word(word, bits) => format!("{word:0digits$x}", digits = bits.div_ceil(4) as usize),

@@ -1,4 +1,4 @@
-//! `packproof inspect`: what real packages hold, and what the published recipe would make of them.
+//! `packproof inspect`: statistics of real Unreal packages.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,21 +15,25 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Reads Unreal packages: summary, tables, how many indices of which length, whether all are canonical, whether the
-/// tables re-encode to the same bytes, and how many indices the published 0x3F recipe would decode wrongly.
+/// Reads Unreal packages and checks their tables and compact indices.
+///
+/// Prints the summary of each package, its tables, how many indices are 1 to 5 bytes long, and which are not canonical. Checks that the
+/// tables re-encode to the same bytes, and counts the indices that the published 0x3F recipe would decode wrongly.
+///
+/// Exits with 1 if a file is not a package, or is damaged.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof inspect Botpack.u
   packproof inspect --table exports --page 2 Botpack.u
   packproof inspect --format json *.u")]
 pub(crate) struct Inspect {
-    /// The packages
+    /// Unreal packages
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print this table
+    /// Also print this table
     #[arg(long, value_enum)]
     table: Option<TableName>,
-    /// Page of the table, from 1
+    /// Page of the table to print, from 1
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     page: u32,
     /// Entries per page; 0 for all
@@ -57,7 +61,7 @@ impl TableName {
     }
 }
 
-/// Bytes of a package: offsets in it are signed and have 32 bits.
+/// Largest file: offsets in a package are signed 32-bit integers.
 const PACKAGE: u64 = 1 << 31;
 
 /// Damaged entries, misread and non-canonical indices shown in the text report.
@@ -89,7 +93,7 @@ impl Inspect {
         Ok(exit::worst(codes))
     }
 
-    /// Prints one file's report, or returns it as JSON; and the exit code.
+    /// Reads one file: prints its report, or returns it as JSON, with the exit code.
     fn one(&self, path: &Path) -> Result<(Option<Value>, u8), Failed> {
         let file = regular::read(path, PACKAGE).map_err(|error| Failed::input(error.to_string()))?;
         let package = Package::parse(&file).map_err(|error| match foreign(&file) {
@@ -121,7 +125,7 @@ impl Inspect {
                 let (entries, pages) = (rows.len(), rows.len().div_ceil(size));
                 return Ok(writeln!(
                     out,
-                    "page {} is past the end: {entries} entries are {pages} pages",
+                    "page {} is past the end: {entries} entries have {pages} pages",
                     self.page
                 )?);
             }
@@ -150,7 +154,7 @@ fn print_report(
             writeln!(out, "  GUID {}, {} generations", hex(guid), generations.iter().len())?;
         }
     }
-    writeln!(out, "\n  {:8} {:>8} {:>10} {:>10}  encoded again", "table", "entries", "offset", "bytes")?;
+    writeln!(out, "\n  {:8} {:>8} {:>10} {:>10}  re-encoded", "table", "entries", "offset", "bytes")?;
     let locations = [summary.names, summary.imports, summary.exports];
     for (table, location) in inspection.tables.iter().zip(locations) {
         let again =
@@ -171,8 +175,8 @@ fn print_report(
     }
     match inspection.names_behind_nul {
         0 => {}
-        1 => writeln!(out, "  1 name has bytes behind its NUL, which an engine does not see")?,
-        count => writeln!(out, "  {count} names have bytes behind their NUL, which an engine does not see")?,
+        1 => writeln!(out, "  1 name has bytes after its NUL, which an engine ignores")?,
+        count => writeln!(out, "  {count} names have bytes after their NUL, which an engine ignores")?,
     }
     if let Some(what) = &inspection.inconsistent {
         writeln!(out, "  inconsistent: {what}")?;

@@ -1,4 +1,4 @@
-//! The list of known failures: read, and applied to a run.
+//! The list of known failures.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub(crate) fn read_known(path: &Path, may_be_new: bool) -> Result<Known, Failed>
     Known::parse(&text).map_err(|what| Failed::usage(format!("{}: {what}", path.display())))
 }
 
-/// Marks what the list allows in a run, and what of the list is stale.
+/// Marks the failures that the list allows, and the list's stale entries.
 pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &Suite) {
     let filtered = report.results.len() < suite.judged().count();
     let in_suite = |entry: &Entry| if entry.cause.is_some() { filtered } else { in_suite(suite, entry) };

@@ -1,8 +1,8 @@
-//! What bytes look like that a decoder refuses, or that another format reads otherwise.
+//! Recognises bytes of a related format, for input that a decoder refuses or reads differently.
 
 use packproof_suite::model::{Outcome, OwnedCase, input};
 
-/// A sentence about the input of a decoding operation, if it looks like something known.
+/// A sentence about a decoder's input, if it resembles a known format.
 pub(crate) fn looks_like(case: &OwnedCase, outcome: &Outcome) -> Option<String> {
     let bytes = input::bytes(&case.input).ok()?;
     let accepted = match outcome {
@@ -47,7 +47,7 @@ fn signed_leb128(bytes: &[u8]) -> Option<i128> {
     Some(if negative { value - (1_i128 << (7 * len)) } else { value })
 }
 
-/// A varint of ten bytes where fewer are due.
+/// A ten-byte varint where fewer bytes are expected.
 fn ten_bytes(bytes: &[u8]) -> Option<String> {
     let len = bytes.iter().position(|byte| byte & 0x80 == 0)? + 1;
     if len != 10 {
@@ -58,7 +58,9 @@ fn ten_bytes(bytes: &[u8]) -> Option<String> {
         .enumerate()
         .fold(0_u128, |value, (at, byte)| value | u128::from(byte & 0x7F) << (7 * at));
     if bytes[9] > 1 {
-        return Some("the tenth byte holds bit 63 alone; protobuf's readers drop the other bits".to_owned());
+        return Some(
+            "the tenth byte may only hold bit 63; protobuf's readers drop the other bits".to_owned(),
+        );
     }
     let value = (value as u64).cast_signed();
     (value < 0).then(|| format!("looks like the negative number {value}, which protobuf writes in ten bytes"))

@@ -24,7 +24,7 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
 
-/// Judges every adapter of the registry, and every pair: one encodes, the other decodes.
+/// Judges every adapter of the registry, and every pair of them: one encodes, the other decodes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof matrix
@@ -37,7 +37,7 @@ pub(crate) struct Matrix {
     /// Skip adapters that cannot be built or started here
     #[arg(long)]
     skip_unusable: bool,
-    /// Judge against a layout, a preset or a file that ends in .toml
+    /// Judge against a layout: a preset, or a file ending in .toml
     #[arg(long, value_name = "LAYOUT")]
     layout: Option<String>,
     #[command(flatten)]
@@ -52,7 +52,6 @@ pub(crate) struct Matrix {
     format: Output,
 }
 
-/// An adapter and what came of it.
 struct Row<'a> {
     name: &'a str,
     report: &'a RunReport,
@@ -78,6 +77,11 @@ impl Matrix {
             Some(against) => Box::leak(Box::new(against.suite()?)),
             None => load_static(None)?,
         };
+        if registry.adapters.is_empty() {
+            return Err(Failed::usage(
+                "the registry has no adapters; `packproof init` writes one with an entry",
+            ));
+        }
         for name in &self.names {
             registry.find(name).map_err(Failed::usage)?;
         }
@@ -239,7 +243,11 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
             write!(out, " {style}{cell:>0$}{style:#}", width(format))?;
         }
         let known = report.results.iter().filter(|result| result.known).count();
-        let word = if report.conforms() { "" } else { "  DOES NOT CONFORM" };
+        let word = match () {
+            () if report.judged() == 0 => "  NOTHING RAN",
+            () if report.conforms() => "",
+            () => "  DOES NOT CONFORM",
+        };
         writeln!(out, " {known:>6}{word}")?;
     }
     Ok(())

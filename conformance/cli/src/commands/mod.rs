@@ -1,4 +1,4 @@
-//! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
+//! The command line: parses, dispatches, and maps results to exit codes. One file per command.
 
 mod adapter;
 mod adapter_check;
@@ -62,9 +62,9 @@ struct Arguments {
     /// With --version: also the suite's version and digest, and what this binary was built for
     #[arg(long, requires = "version")]
     verbose: bool,
-    /// Colours: where a terminal shows them, always, or never
+    /// Use colours: auto, always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
-    #[arg(long_help = "Colours: auto (where a terminal shows them), always, or never")]
+    #[arg(long_help = "Use colours: auto (if the terminal supports them), always, or never")]
     color: clap::ColorChoice,
 }
 
@@ -101,7 +101,6 @@ enum Command {
     Dev(dev::Dev),
 }
 
-/// Parses the command line and runs the command.
 pub(crate) fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -120,7 +119,7 @@ pub(crate) fn main() -> ExitCode {
     }))
 }
 
-/// Prints a help text, or what is wrong with the command line.
+/// Prints a help text or a usage error.
 fn tell(told: &clap::Error) -> Done {
     let text = told.render().ansi().to_string();
     if told.use_stderr() {
@@ -155,7 +154,7 @@ fn run(command: Command) -> Done {
     }
 }
 
-/// The exit code of a command; a panic, which has been printed already, is a defect of ours.
+/// Runs a command and returns its exit code; a panic, already printed, is a defect of packproof.
 fn code_of(command: impl FnOnce() -> Done) -> u8 {
     match std::panic::catch_unwind(std::panic::AssertUnwindSafe(command)) {
         Ok(Ok(code)) => match console::flush() {
@@ -181,7 +180,7 @@ mod tests {
     use super::outcome::Failed;
     use super::*;
 
-    /// A panic anywhere in a command is 70 and never a verdict; what a command says itself is passed on.
+    /// A panic in a command exits with 70; errors keep their own code.
     #[test]
     fn a_panic_is_a_defect_of_ours() {
         assert_eq!(code_of(|| panic!("planted")), exit::DEFECT);

@@ -1,11 +1,11 @@
-//! `--only FORMAT`: the formats that a command is about.
+//! `--only FORMAT`, shared by several commands.
 
 use clap::Args;
 use packproof_suite::formats;
 
 use crate::commands::outcome::Failed;
 
-/// Every format, or those that were named.
+/// The formats named by `--only`; all of them if none is.
 #[derive(Debug, Args)]
 pub(crate) struct Only {
     /// Only this format, such as compact_index; repeatable
@@ -14,23 +14,22 @@ pub(crate) struct Only {
 }
 
 impl Only {
-    /// Refuses a name that no format has.
     pub(crate) fn check(&self) -> Result<(), Failed> {
         check(&self.only)
     }
 
-    /// Whether a format is one of them.
+    /// Whether a format is selected.
     pub(crate) fn has(&self, format: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|name| name == format)
     }
 
-    /// Whether an operation is of one of them.
+    /// Whether an operation's format is selected.
     pub(crate) fn has_operation(&self, name: &str) -> bool {
         self.has(name.split('.').next().unwrap_or_default())
     }
 }
 
-/// Refuses a name that no format has, and says which there are.
+/// Refuses an unknown format, and lists the known ones.
 pub(crate) fn check(names: &[String]) -> Result<(), Failed> {
     let known: Vec<&str> = formats::ALL.iter().map(|format| format.name).collect();
     match names.iter().find(|name| !known.contains(&name.as_str())) {

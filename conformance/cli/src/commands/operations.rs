@@ -1,4 +1,4 @@
-//! `packproof operations`: what an adapter can offer.
+//! `packproof operations`: lists the operations.
 
 use std::io::Write as _;
 
@@ -14,7 +14,7 @@ use crate::commands::only;
 use crate::commands::outcome::{Done, Output, load, print_json};
 use packproof_judge::exit;
 
-/// Lists the operations that an adapter can offer: inputs, answers, parameters, and the ranges that `must` vectors ask.
+/// Lists the operations that an adapter can offer: inputs, answers, parameters, and the ranges that `must` vectors use.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof operations

@@ -1,4 +1,4 @@
-//! What commands share: their result, the suite that they load, JSON on standard output.
+//! Results, loading of suites and JSON output, shared by all commands.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use packproof_suite::suite::{LoadError, Suite};
 
 use super::console;
 
-/// How a listing is printed.
+/// Output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Output {
     /// For people.
@@ -19,7 +19,7 @@ pub(crate) enum Output {
     Json,
 }
 
-/// What went wrong, in a sentence, with its exit code.
+/// An error message and its exit code.
 #[derive(Debug)]
 pub(crate) struct Failed {
     pub(crate) code: u8,
@@ -27,17 +27,17 @@ pub(crate) struct Failed {
 }
 
 impl Failed {
-    /// What was looked at is not what it should be.
+    /// A negative result: what was checked is wrong.
     pub(crate) fn fails(what: impl Into<String>) -> Self {
         Self { code: exit::FAILS, what: what.into() }
     }
 
-    /// An input file that cannot be used.
+    /// An unusable input file.
     pub(crate) fn input(what: impl Into<String>) -> Self {
         Self { code: exit::USAGE, what: what.into() }
     }
 
-    /// A file that cannot be written: a path that is wrong is usage, a disk that is full is not.
+    /// A file that cannot be written: usage if the path is wrong, not if the disk is full.
     pub(crate) fn unwritten(path: &Path, error: &io::Error) -> Self {
         use io::ErrorKind::{AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied};
         let wrong = [AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied];
@@ -45,12 +45,12 @@ impl Failed {
         Self { code, what: format!("{}: {error}", path.display()) }
     }
 
-    /// An adapter that does not start, or does not answer the greeting.
+    /// An adapter that does not start, or does not answer `hello`.
     pub(crate) fn unusable(what: impl Into<String>) -> Self {
         Self { code: exit::UNUSABLE, what: what.into() }
     }
 
-    /// Words on the command line that mean nothing.
+    /// A mistake on the command line.
     pub(crate) fn usage(what: impl Into<String>) -> Self {
         Self { code: exit::USAGE, what: what.into() }
     }
@@ -63,16 +63,16 @@ impl From<LoadError> for Failed {
 }
 
 impl From<io::Error> for Failed {
-    /// Standard output cannot be written; a reader that went away is no error, see [`console`].
+    /// Standard output cannot be written; a closed pipe never gets here, see [`console`].
     fn from(error: io::Error) -> Self {
         Self { code: exit::UNWRITTEN, what: error.to_string() }
     }
 }
 
-/// A command's result: the exit code, or why it could not do its work.
+/// The exit code of a command, or an error.
 pub(crate) type Done = Result<u8, Failed>;
 
-/// The suite of a directory, or the one in the binary.
+/// The suite in a directory, or the embedded one.
 pub(crate) fn load(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
     Ok(match directory {
         Some(directory) => packproof_suite::suite::load_directory(directory)?,
@@ -80,12 +80,12 @@ pub(crate) fn load(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
     })
 }
 
-/// The same, never dropped: to free every value of it just before the process ends takes time.
+/// Leaks the suite: freeing every value just before the process ends takes time.
 pub(crate) fn load_static(directory: Option<&PathBuf>) -> Result<&'static Suite, Failed> {
     Ok(Box::leak(Box::new(load(directory)?)))
 }
 
-/// The same, if every id and every question stands once.
+/// Also checks that every id and every question is unique.
 pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<&'static Suite, Failed> {
     let suite = load_static(directory)?;
     match directory.map(|_| suite.contradictions()) {
@@ -94,7 +94,6 @@ pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<&'static Suit
     }
 }
 
-/// Prints a value as indented JSON.
 pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failed> {
     let text = serde_json::to_string_pretty(value)
         .map_err(|error| Failed { code: exit::DEFECT, what: error.to_string() })?;

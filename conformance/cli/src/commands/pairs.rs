@@ -1,4 +1,4 @@
-//! The pairs of a matrix: who reads what who writes.
+//! The table of pairs of a matrix: which adapter reads what another one writes.
 
 use std::io::{self, Write};
 
@@ -6,12 +6,12 @@ use anstyle::{AnsiColor, Style};
 use packproof_judge::report::text::plain;
 use packproof_judge::run::matrix::Pair;
 
-/// How a cell is shown: red where it is not good.
+/// Style of a cell: red unless good.
 pub(super) fn colour(good: bool) -> Style {
     if good { Style::new() } else { Style::new().fg_color(Some(AnsiColor::Red.into())) }
 }
 
-/// Prints the pairs of the adapters with these names; an unusable one has none.
+/// Prints the pairs by adapter name; `None` for an unusable adapter.
 pub(super) fn print_pairs(
     out: &mut dyn Write,
     names: &[Option<&str>],
@@ -19,10 +19,7 @@ pub(super) fn print_pairs(
 ) -> io::Result<()> {
     let usable: Vec<(usize, &str)> =
         names.iter().enumerate().filter_map(|(at, name)| Some((at, (*name)?))).collect();
-    writeln!(
-        out,
-        "\nRow encodes, column decodes: vectors read as they were meant, of those that both offer"
-    )?;
+    writeln!(out, "\nRow encodes, column decodes: vectors decoded correctly, of those that both offer")?;
     write!(out, "{:30}", "")?;
     for column in 0..usable.len() {
         write!(out, " {:>9}", format!("({})", column + 1))?;

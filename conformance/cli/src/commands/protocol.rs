@@ -1,4 +1,4 @@
-//! `packproof protocol`: the documents for writers of adapters.
+//! `packproof protocol`: prints the protocol documents.
 
 use std::io::Write as _;
 

@@ -1,11 +1,13 @@
-//! `packproof run`: judges somebody's implementation.
+//! `packproof run`: judges an implementation.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use packproof_judge::report::display::counted;
 use packproof_judge::report::model::{CaseResult, RunReport};
 use packproof_judge::report::ndjson;
+use packproof_judge::report::text::plain;
 use packproof_judge::run::conformance::{self, exit_code};
 use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::known::Known;
@@ -32,10 +34,11 @@ use crate::commands::identify;
 use crate::commands::outcome::{Done, Failed, Output, load_distinct};
 use packproof_judge::exit;
 
-/// Judges an implementation through its adapter, with every vector of what the adapter offers.
+/// Judges an implementation through its adapter, with all vectors of the operations that it offers.
 ///
-/// An adapter is a program that answers `packproof protocol`. Give its command after --, or its name in an
-/// adapters.toml. The run begins with a check of the adapter, and warns of its first defect.
+/// An adapter is a program that reads requests and writes answers (`packproof protocol` prints the protocol; `packproof init` writes
+/// one for you). Give its command after --, or its name in an adapters.toml. Each run first checks the adapter, and warns of the first
+/// defect.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof run -- python3 my_adapter.py
@@ -56,16 +59,16 @@ pub(crate) struct Run {
     filter: Filter,
     #[command(flatten)]
     effort: Effort,
-    /// Only check the adapter, and print every finding
+    /// Only check that the adapter follows the protocol, and print every finding
     #[arg(long, conflicts_with_all = ["bless", "known", "record", "replay", "reports", "Filter", "Effort"])]
     check_adapter: bool,
     /// Output format of --check-adapter
     #[arg(long, value_enum, default_value_t, requires = "check_adapter")]
     format: Output,
-    /// List of known failures
+    /// File of known failures, which do not count against the verdict
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
-    /// Rewrite the list of known failures so that this run conforms
+    /// Rewrite the file of known failures so that this run conforms
     #[arg(long)]
     bless: bool,
     /// Write a report: KIND is ndjson, junit, markdown, html, github (annotations) or badge; `-` is standard
@@ -75,21 +78,20 @@ pub(crate) struct Run {
     /// Directory with pinned/, generated/ and sized/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
-    /// Judge NAME.encode and NAME.decode against a layout, the preset NAME or the file NAME.toml, with vectors made from it
+    /// Judge NAME.encode and NAME.decode by vectors generated from a layout: a preset NAME, or a file NAME.toml
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["vectors", "only", "minimal", "without_sized"])]
     layout: Option<String>,
-    /// Judge the answers of a recording instead of an adapter
+    /// Judge the answers of a recording instead of running an adapter
     #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "command", "bless", "record"])]
     replay: Option<PathBuf>,
-    /// Write all questions and answers to a file, for --replay
+    /// Record all questions and answers in FILE, for --replay
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Failures shown in full on the terminal; without it, one example per cause, in 40 lines
+    /// Failures to print in full; without it, one example per cause, at most 40 lines
     #[arg(long, value_name = "N")]
     failures: Option<usize>,
 }
 
-/// Which vectors.
 #[derive(Debug, Args)]
 pub(crate) struct Filter {
     /// Only this format, such as compact_index; repeatable
@@ -105,7 +107,7 @@ pub(crate) struct Filter {
     /// behaviour
     #[arg(long, conflicts_with = "id")]
     minimal: bool,
-    /// Only vectors of this level or a stricter one; with `should`, malformed input decides the verdict, too
+    /// Only vectors of this level or a stricter one; with `should`, malformed input counts for the verdict, too
     #[arg(long, value_enum)]
     level: Option<LevelName>,
     /// Leave out the sized vectors: long texts, large packages, buffers of kilobytes
@@ -113,16 +115,16 @@ pub(crate) struct Filter {
     without_sized: bool,
 }
 
-/// How the adapter is asked.
+/// How the adapter is run.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
     /// Number of adapter processes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Most cases in one message
+    /// Maximum number of cases per message
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
-    /// Batches in flight per process
+    /// Maximum number of batches in flight per process
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=64))]
     window: u16,
     /// Skip the rest of an operation after N consecutive faults
@@ -138,7 +140,7 @@ enum LevelName {
 }
 
 impl Filter {
-    /// The selection, if the suite knows all of its names.
+    /// The selection; fails on names that the suite does not know.
     pub(crate) fn selection(&self, suite: &Suite) -> Result<Selection, Failed> {
         let level = self.level.map(|level| match level {
             LevelName::Must => Level::Must,
@@ -170,17 +172,27 @@ impl Effort {
     }
 }
 
-/// A session of an adapter that an earlier one has checked.
+/// Starts an adapter, checks it, and returns a fresh session.
 fn checked(
     suite: &Suite,
     selection: &Selection,
     resolved: &Resolved,
-    by_layout: bool,
+    layout: Option<&str>,
 ) -> Result<Session, Failed> {
     let session = resolved.start()?;
-    if let Some(what) = conformance::misspelt(suite, &session.hello.operations) {
-        let named = if by_layout { "; the name of the layout's file names its operations" } else { "" };
-        return Err(Failed::input(what + named));
+    let offered = &session.hello.operations;
+    if let Some(name) = layout
+        && !suite.judged().any(|(.., vector)| offered.contains(&vector.operation))
+    {
+        let asked: BTreeSet<&str> = suite.judged().map(|(.., vector)| &*vector.operation).collect();
+        return Err(Failed::input(format!(
+            "the layout {name} asks {}; the adapter offers {}. Rename its operations, or give the layout as a file of their name: NAME.toml",
+            Vec::from_iter(asked).join(" and "),
+            plain(&offered.join(", "))
+        )));
+    }
+    if let Some(what) = conformance::misspelt(suite, offered) {
+        return Err(Failed::input(what));
     }
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
@@ -189,7 +201,7 @@ fn checked(
     start(&resolved.setup)
 }
 
-/// Writes the reports of a run that could not begin.
+/// Writes the reports of a run that could not start.
 fn without_session(failed: Failed, report: impl Fn(Option<String>) -> RunReport, files: Files) -> Failed {
     let report = report((failed.code == exit::UNUSABLE).then(|| failed.what.clone()));
     let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
@@ -197,7 +209,7 @@ fn without_session(failed: Failed, report: impl Fn(Option<String>) -> RunReport,
 }
 
 impl Run {
-    /// The list of known failures, if there is one.
+    /// The list of known failures, if one is given.
     fn known_of(&self, path: Option<&PathBuf>, selection: &Selection) -> Result<Option<Known>, Failed> {
         if self.bless && selection.is_filtered() {
             return Err(Failed::usage("--bless needs a whole run: without filters"));
@@ -228,15 +240,16 @@ impl Run {
         let files = Files::open(&self.reports)?;
         let words = self.with_vectors(against.as_ref(), &resolved.words);
 
-        let session = match checked(suite, &selection, &resolved, against.is_some()) {
-            Ok(session) => session,
-            Err(failed) if failed.code == exit::USAGE => return Err(failed),
-            Err(failed) => {
-                let report =
-                    |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
-                return Err(without_session(failed, report, files));
-            }
-        };
+        let session =
+            match checked(suite, &selection, &resolved, against.as_ref().map(|against| &*against.name)) {
+                Ok(session) => session,
+                Err(failed) if failed.code == exit::USAGE => return Err(failed),
+                Err(failed) => {
+                    let report =
+                        |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
+                    return Err(without_session(failed, report, files));
+                }
+            };
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
@@ -273,7 +286,7 @@ impl Run {
         }
     }
 
-    /// Applies the list of known failures, with `--bless` the rewritten one; where that fails, the one that was read.
+    /// Applies the list of known failures, as rewritten by `--bless`; if that fails, as it was read.
     fn apply_known(
         &self,
         known: &Known,
@@ -290,7 +303,7 @@ impl Run {
         blessed
     }
 
-    /// Writes what `--record` asks for; the exit code.
+    /// Writes the recording of `--record`; returns the exit code.
     fn write_recording(&self, report: &RunReport, promises: &Promises) -> u8 {
         let Some(path) = &self.record else { return exit::OK };
         match write_whole(path, |out| Recording::write(report, promises, out)) {
@@ -302,7 +315,7 @@ impl Run {
         }
     }
 
-    /// Judges what an implementation answered when it was recorded.
+    /// Judges the answers of a recording.
     fn judge_recording(
         &self,
         path: &Path,
@@ -327,7 +340,7 @@ impl Run {
         let mut missing = report.results.iter().filter(|of| of.detail.as_deref() == Some(NOT_RECORDED));
         if let Some(first) = missing.next().filter(|_| !report.interrupted) {
             let what = format!(
-                "{} of the vectors are not in it, such as {}: it was recorded with filters, which --replay needs, too",
+                "it lacks {} of the vectors, such as {}: it was recorded with filters, so give the same ones",
                 missing.count() + 1,
                 first.id
             );
@@ -343,7 +356,7 @@ impl Run {
         Ok(unwritten.tell(exit_code(&report)))
     }
 
-    /// The words with the option that names the vectors.
+    /// The arguments, preceded by the option that selects the vectors.
     fn with_vectors(&self, against: Option<&Against>, words: &[String]) -> Vec<String> {
         let vectors = self.vectors.as_deref().map(|directory| ["--vectors".to_owned(), absolute(directory)]);
         let layout = against.map(Against::words);
@@ -351,7 +364,7 @@ impl Run {
     }
 }
 
-/// What a streamed report begins with.
+/// The head of a streamed report.
 fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[String]) -> ndjson::Head {
     ndjson::Head {
         suite: suite.version.clone(),
@@ -364,10 +377,10 @@ fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[
     }
 }
 
-/// The list after this run, written.
+/// Writes and returns the list that makes this run conform.
 fn bless(known: &Known, report: &RunReport, path: &Path) -> Result<Known, Failed> {
     if report.interrupted || report.judged() == 0 {
-        return Err(Failed::fails("nothing is blessed: the run is not whole"));
+        return Err(Failed::fails("nothing is blessed: the run is incomplete"));
     }
     let blessed = known.blessed(&report.results, &report.diagnosis, today());
     std::fs::write(path, blessed.to_text()).map_err(|error| Failed::unwritten(path, &error))?;

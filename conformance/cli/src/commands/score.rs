@@ -1,4 +1,4 @@
-//! `packproof dev score`: how good the suite is at catching wrong implementations.
+//! `packproof dev score`: measures how well the suite catches wrong implementations.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -12,8 +12,8 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
 
-/// Computes which vector kills which deviant: survivors, each deviant's smallest witness, vectors that no deviant
-/// needs, and the minimal suite.
+/// Computes which vectors kill which deviants: survivors, the smallest witness of each deviant, redundant vectors,
+/// and the minimal suite.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof dev score
@@ -24,11 +24,11 @@ pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares
     #[arg(long)]
     write: bool,
-    /// Compare vectors/kills/ with what would be written, minimal suite included, which the gate does not compute; status 1 if a
+    /// Compare vectors/kills/ with what would be written, including the minimal suite, which the gate leaves out; exits with 1 if a
     /// file differs
     #[arg(long, conflicts_with = "write")]
     check: bool,
-    /// The vectors directory: read from it, and write to it
+    /// The vectors directory, to read from and write to
     #[arg(long, value_name = "DIR", default_value = "vectors")]
     directory: PathBuf,
     /// Output format
@@ -83,17 +83,21 @@ impl Score {
         let vectors: usize = scored.iter().map(|(matrix, _)| matrix.vectors).sum();
         writeln!(
             out,
-            "\n{minimal} of {vectors} vectors kill every deviant, and every wrong choice of a behaviour that any kills: the minimal suite"
+            "\nthe minimal suite: {minimal} of {vectors} vectors kill every deviant, and every wrong choice of a behaviour that any vector kills"
         )?;
         let spare: Vec<_> = scored.iter().flat_map(|(_, spare)| spare).collect();
-        writeln!(out, "{} generated vectors kill only what others of their flag kill, too", spare.len())?;
+        writeln!(
+            out,
+            "{} generated vectors kill nothing that others of their flag do not kill",
+            spare.len()
+        )?;
         for spare in spare.iter().filter(|spare| spare.stays.is_none()) {
-            writeln!(out, "  {} says nowhere why it stays", spare.id)?;
+            writeln!(out, "  {} gives no reason in `stays`", spare.id)?;
         }
         Ok(exit::OK)
     }
 
-    /// Says which of the files are not what would be written.
+    /// Reports the files that are not up to date.
     fn compare(&self, scored: &[(Matrix, Vec<Spare>)]) -> u8 {
         let mut code = exit::OK;
         for (matrix, _) in scored {

@@ -1,4 +1,4 @@
-//! `packproof serve`: our own codec, the reference or a deviant, through the protocol.
+//! `packproof serve`: answers the protocol as the codec, the reference or a wrong implementation.
 
 use std::io::BufReader;
 
@@ -16,8 +16,8 @@ use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed};
 use packproof_judge::exit;
 
-/// Answers the adapter protocol on standard input and output: as our codec, the reference, or an implementation that is wrong
-/// on purpose.
+/// Answers the adapter protocol on standard input and output, as packproof's codec, its reference, or a deliberately wrong
+/// implementation.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof run -- packproof serve
@@ -25,14 +25,15 @@ use packproof_judge::exit;
   packproof run --layout mirror-10 -- packproof serve --layout keh-10 --named mirror-10
   packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros")]
 pub(crate) struct Serve {
-    /// codec, reference, or a list with commas of deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE; the behaviours of one format
-    /// are combined, and a deviant answers the operations that it names before any behaviour
+    /// What to serve: codec, reference, or a comma-separated list of deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE. Behaviours of one
+    /// format combine; a deviant takes precedence in its operations
     #[arg(long = "as", value_name = "WHO", default_value = "codec")]
     who: String,
-    /// A layout in their place, a preset or a file that ends in .toml: its first right word, and the middle of what a word may read as
+    /// Serve a layout instead: a preset, or a file ending in .toml. Where several answers are right, it gives the first word, or the middle
+    /// of the range
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["who", "only"])]
     layout: Option<String>,
-    /// The layout's operations by another layout's name, which asks
+    /// Name the layout's operations after another layout: the one given to `run`
     #[arg(long, value_name = "NAME", requires = "layout")]
     named: Option<String>,
     #[command(flatten)]
@@ -81,23 +82,23 @@ fn serve(server: &Server) -> Done {
         Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
             Err(Failed::fails(error.to_string()))
         }
-        // Who asks may go when it likes.
+        // The client may close the pipe at any time.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(exit::OK),
         Err(error) => Err(error.into()),
     }
 }
 
-/// What is wrong on purpose.
+/// Wrong implementations to serve.
 #[derive(Default)]
 struct Planted {
-    /// Each answers the operations that it names.
+    /// A deviant answers the operations that it names.
     deviants: Vec<&'static Deviant>,
-    /// A format, and what its operations do otherwise.
+    /// A format and the wrong choices of its operations.
     behaviours: Vec<(&'static Format, Setting)>,
 }
 
 impl Planted {
-    /// The parts of a comma-separated list.
+    /// Parses a comma-separated list.
     fn of(who: &str) -> Result<Self, Failed> {
         let mut planted = Self::default();
         for part in who.split(',') {
@@ -114,7 +115,7 @@ impl Planted {
         Ok(planted)
     }
 
-    /// The planted answer; `None` if nothing is planted in the operation, or the behaviour says nothing.
+    /// The wrong answer; `None` if the operation has none, or the behaviour does not change it.
     fn answer(&self, case: &Case) -> Option<Outcome> {
         if let Some(deviant) =
             self.deviants.iter().find(|deviant| deviant.operations.contains(&case.operation))
@@ -131,7 +132,7 @@ impl Planted {
 fn deviant(part: &str) -> Result<&'static Deviant, Failed> {
     let id = part.strip_prefix("deviant:").ok_or_else(|| {
         Failed::usage(format!(
-            "`{part}` is neither codec nor reference nor deviant:ID nor behaviour:FORMAT.PARAMETER=CHOICE"
+            "`{part}` is not codec, reference, deviant:ID or behaviour:FORMAT.PARAMETER=CHOICE"
         ))
     })?;
     let deviant = errata::find(id)
@@ -139,10 +140,10 @@ fn deviant(part: &str) -> Result<&'static Deviant, Failed> {
     if deviant.runs() {
         return Ok(deviant);
     }
-    Err(Failed::usage(format!("`{id}` is an erratum of the text alone: it runs nothing")))
+    Err(Failed::usage(format!("`{id}` is an erratum of the documentation only: it cannot be run")))
 }
 
-/// `FORMAT.PARAMETER=CHOICE`; what is wrong with it names what there is.
+/// Parses `FORMAT.PARAMETER=CHOICE`; errors list the choices.
 fn behaviour(spelt: &str) -> Result<(&'static Format, Deviation), Failed> {
     let parts = spelt.split_once('.').and_then(|(format, rest)| Some((format, rest.split_once('=')?)));
     let Some((format, (parameter, choice))) = parts else {

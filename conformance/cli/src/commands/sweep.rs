@@ -1,4 +1,4 @@
-//! `packproof dev sweep`: codec against reference on whole domains.
+//! `packproof dev sweep`: compares codec and reference on whole domains.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -16,9 +16,9 @@ use packproof_judge::exit;
 
 /// Compares codec and reference on every input of whole domains, on all cores.
 ///
-/// With --adapter or a -- COMMAND, compares an implementation with the codec instead, on the operations that its
-/// hello offers to sweep. PACKPROOF_SIMD=portable, avx2, avx512 or avx512vbmi2 chooses the instructions of the codec's
-/// functions on slices.
+/// With --adapter or a -- COMMAND, compares an implementation with the codec instead, for the operations that its
+/// `hello` offers to sweep. Set PACKPROOF_SIMD to portable, avx2, avx512 or avx512vbmi2 to choose the instruction set of
+/// the codec's slice functions.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof dev sweep --list

@@ -1,4 +1,4 @@
-//! `packproof vectors`: lists, shows, copies and generates them.
+//! `packproof vectors`: lists, shows, copies and generates vectors.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ pub(crate) enum Vectors {
     Corpus(Corpus),
 }
 
-/// Lists vectors: id, origin, operation, expectation.
+/// Lists vectors: id, origin, operation, expected answer.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof vectors list --only compact_index
@@ -49,7 +49,7 @@ pub(crate) struct List {
     format: Output,
 }
 
-/// Shows one vector: what it asks, what passes, and its bytes with every field annotated.
+/// Shows one vector: input, expected answer, and its bytes with every field annotated.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Example:
   packproof vectors show compact-index-encode-64")]
@@ -63,8 +63,9 @@ pub(crate) struct Show {
     format: Output,
 }
 
-/// Writes the reference's answers into vectors/generated/, or checks that they are up to date. A vector without an answer
-/// is a question that gets one. With --layout: the vectors of a layout, as generated/NAME.json in a directory of yours.
+/// Regenerates vectors/generated/ with the reference's answers, or checks that it is up to date. A vector without an answer gets one.
+///
+/// With --layout, writes the vectors of a layout to generated/NAME.json in DIR instead.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof vectors generate
@@ -78,10 +79,10 @@ pub(crate) struct Generate {
     /// The vectors directory
     #[arg(long, value_name = "DIR", default_value = "vectors")]
     directory: PathBuf,
-    /// A preset, or a file that ends in .toml
+    /// Generate the vectors of a layout: a preset, or a file ending in .toml
     #[arg(long, value_name = "NAME|FILE", requires = "target")]
     layout: Option<String>,
-    /// The directory for the vectors of the layout, created if missing
+    /// Directory for the layout's vectors, created if missing
     #[arg(value_name = "DIR", requires = "layout", conflicts_with = "directory")]
     target: Option<PathBuf>,
 }
@@ -106,7 +107,7 @@ pub(crate) struct Corpus {
     source: Source,
 }
 
-/// Characters of an expectation in a list, and of an input or an expectation of one vector.
+/// Limit on the characters of an expected answer in a list, and of one vector's input and answer.
 const LISTED: usize = 20_000;
 const SHOWN: usize = 40_000;
 
@@ -246,12 +247,12 @@ impl Generate {
     }
 }
 
-/// The files of `generated/`, by path below the vectors directory.
+/// The files of `generated/`, by path relative to the vectors directory.
 fn generated(vectors: &Path) -> Result<Vec<(String, String)>, Failed> {
     let mut files = Vec::new();
     for format in formats::ALL {
         let path = format!("{}/{}.json", Origin::Generated.directory(), format.name);
-        // A format of few values is pinned whole.
+        // A format with few values is wholly pinned.
         if let Ok(text) = std::fs::read_to_string(vectors.join(&path)) {
             files.push((path, text));
         }

@@ -1,4 +1,4 @@
-//! `packproof --version`: which packproof this is and, verbosely, which vectors it judges by.
+//! `packproof --version`, and with --verbose the vectors and the build.
 
 use std::env::consts::{ARCH, OS};
 use std::io::Write as _;
@@ -9,10 +9,10 @@ use packproof_suite::backend::Backend;
 use crate::commands::console;
 use crate::commands::outcome::{Done, load};
 
-/// The commit, where whoever builds says it, as ci/dist does.
+/// The commit, where the build sets it, as ci/dist does.
 const COMMIT: Option<&str> = option_env!("PACKPROOF_COMMIT");
 
-/// Prints the version in a line; verbosely, lines of `name: value` follow.
+/// Prints the version in one line; verbosely, followed by lines of `name: value`.
 pub(crate) fn print(verbose: bool) -> Done {
     let mut out = console::out();
     writeln!(out, "packproof {}", env!("CARGO_PKG_VERSION"))?;

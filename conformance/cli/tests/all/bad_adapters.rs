@@ -113,7 +113,7 @@ fn a_wrong_line_is_a_protocol_fault() {
         (&[][..], "prints-garbage", "not JSON"),
         (&[], "one-too-few", "0 results for 1 cases"),
         (&[], "one-too-many", "2 results for 1 cases"),
-        (&[], "wrong-seq", "where"),
+        (&[], "wrong-seq", "answered seq"),
         (&[], "malformed-entry", "exactly one of ok, reject"),
         // After a right answer: it shows only later.
         (&[], "stray-line", "debug: here I am"),

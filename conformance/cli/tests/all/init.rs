@@ -203,7 +203,10 @@ fn writes_the_workflow_that_is_asked_for() {
     assert_eq!(files, ["packproof/adapter.lua", "packproof/adapters.toml"]);
     assert!(!out.contains("workflow"), "{out}");
     let (.., out, place) = write(&["--only", "packet"]);
-    assert!(out.contains("write the operations of packet in packproof/adapter.lua: they answer"), "{out}");
+    assert!(
+        out.contains("implement the operations of packet in packproof/adapter.lua: they answer"),
+        "{out}"
+    );
     let github = std::fs::read_to_string(place.path().join(".github/workflows/packproof.yml")).unwrap();
     assert!(github.contains("packproof run my-codec --only packet\n"), "{github}");
     let done = packproof(&["init", "lua", "--only", "varnt"]);

@@ -151,7 +151,7 @@ fn counts_names_with_bytes_behind_their_nul() {
     let output = inspect(&["--table", "names"], &path);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(text.contains("1 name has bytes behind its NUL"), "{text}");
+    assert!(text.contains("1 name has bytes after its NUL"), "{text}");
     assert!(text.contains("AB"), "{text}");
     assert_eq!(json(&path)["inspection"]["names_behind_nul"], 1);
 }
@@ -217,9 +217,9 @@ fn names_what_it_cannot_read() {
         (zeros(&bytes("c1832a9e63030000")), "Unreal 3, version 867"),
         (
             zeros(&bytes("c1832a9e22000000")),
-            "version 34, licensee version 0; this layout is known of versions 35 to 129",
+            "version 34, licensee version 0; only versions 35 to 129 are supported",
         ),
-        (cut[..40].to_vec(), "the table would start at byte 64, the file has 40 bytes"),
+        (cut[..40].to_vec(), "the table starts at byte 64, but the file has 40 bytes"),
         (cut[..60].to_vec(), "the file has 60 bytes"),
         ("Lineage2Ver121".encode_utf16().flat_map(u16::to_le_bytes).collect(), "Lineage 2"),
         (zeros(&bytes("d2040000")), ".uz, tag 1234"),

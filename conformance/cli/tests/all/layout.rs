@@ -233,7 +233,8 @@ for line in sys.stdin:
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.err.contains("try --operation mine.encode or mine.decode alone"), "{}", done.err);
     assert!(
-        done.err.contains("broke on, taken for refusals: ") && done.err.contains("; mine.encode {\"x\""),
+        done.err.contains("questions, which count as refusals; ")
+            && done.err.contains("; mine.encode {\"x\""),
         "{}",
         done.err
     );
@@ -252,7 +253,7 @@ for line in sys.stdin:
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.out.contains("kind = \"varint\""), "{}", done.out);
     assert!(
-        done.err.contains("no layout gives every answer: 3 was written as 04, not as 03"),
+        done.err.contains("no layout matches every answer: 3 was written as 04, not as 03"),
         "{}",
         done.err
     );

@@ -11,7 +11,7 @@ fn decode_says_what_the_input_looks_like() {
         (&["unreal_string", "feffffff41000000"], "whose length is an i32: -2"),
         (&["unreal_name", "0600000048656c6c6f00", "--param", "version=69"], "whose length is an i32: 6"),
         (&["varint", "ffffffffffffffffff01", "--param", "type=u32"], "the negative number -1"),
-        (&["varint", "ffffffffffffffffff7f"], "the tenth byte holds bit 63 alone"),
+        (&["varint", "ffffffffffffffffff7f"], "the tenth byte may only hold bit 63"),
         (&["zigzag", "7f"], "signed LEB128 (DWARF, WebAssembly) these bytes are -1"),
         (&["zigzag", "807f"], "these bytes are -128"),
         (

@@ -53,6 +53,25 @@ fn a_mistake_in_a_packet_of_your_own_is_named() {
     assert!(code == Some(1) && !out.contains("    cause "), "{out}");
 }
 
+/// Fields are named as one likes: reserved words, and what the stub itself uses.
+#[test]
+fn fields_named_as_words_of_the_language() {
+    if !available(PYTHON) {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let packproof = |arguments: &[&str]| {
+        let output = Command::new(PACKPROOF).args(arguments).current_dir(home.path()).output().unwrap();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    let field = |name| format!("{{ name = \"{name}\", kind = \"ranged\", bits = 8, range = [0, 1] }}");
+    let fields = ["class", "from", "number", "message", "f32"].map(field).join(", ");
+    fs::write(home.path().join("odd.toml"), format!("kind = \"message\"\nfields = [{fields}]\n")).unwrap();
+    packproof(&["init", "python", "--layout", "odd.toml", "--no-workflow"]);
+    let out = packproof(&["run", "my-codec", "--layout", "odd.toml"]);
+    assert!(out.contains("encode is not written yet") && !out.contains("Unbound"), "{out}");
+}
+
 /// The file of `init` for the packet of eight fields, with its two stubs written, conforms; with a mistake, that is named.
 fn filled(
     language: &str,

@@ -135,7 +135,7 @@ fn a_package_of_another_generation_is_named() {
     std::fs::write(&path, file).unwrap();
     let done = packproof(&["inspect", path.to_str().unwrap()]);
     assert_eq!(done.code, Some(1));
-    for word in ["Unreal 3, version 576", "licensee version 21", "known of versions 35 to 129"] {
+    for word in ["Unreal 3, version 576", "licensee version 21", "only versions 35 to 129 are supported"] {
         assert!(done.err.contains(word), "{word}: {}", done.err);
     }
 }
@@ -144,7 +144,7 @@ fn a_package_of_another_generation_is_named() {
 #[test]
 fn decode_and_encode_say_what_was_typed() {
     for (arguments, said) in [
-        (&["decode", "compact_index", "-4097"][..], "is a value, and bytes are due"),
+        (&["decode", "compact_index", "-4097"][..], "is a value; expected bytes"),
         (&["decode", "compact_index", "-4097"], "packproof encode compact_index \"-4097\""),
         (&["decode", "compact_index", "4096"], "read as hex digits; packproof encode compact_index \"4096\""),
         (&["encode", "compact_index", "c140"], "packproof decode compact_index \"c140\""),

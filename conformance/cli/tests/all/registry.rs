@@ -89,8 +89,31 @@ fn a_failed_build_is_unusable() {
     assert!(done.err.contains("the build step of `a` exited with status 1"), "{}", done.err);
     let done = failing.run(&["b"]);
     assert_eq!(done.code, Some(2));
-    assert!(done.err.contains("there are a"), "{}", done.err);
+    assert!(done.err.contains("the registry has a"), "{}", done.err);
     assert_eq!(failing.matrix(&["b"]).code, Some(2));
+}
+
+/// `identify` takes a name, too; the matrix says that nothing ran for an adapter whose operations are unknown.
+#[test]
+fn an_adapter_of_a_layout_by_name() {
+    let own = registry(
+        "[[adapter]]\nname = \"a\"\ncommand = [\"{packproof}\", \"serve\", \"--layout\", \"bits-raknet\"]\n",
+    );
+    let done = own.packproof(&["identify", "a"]);
+    assert!(done.code == Some(0) && done.out.contains("bits-raknet"), "{}{}", done.out, done.err);
+    assert_eq!(own.packproof(&["identify", "b"]).code, Some(2));
+    let done = own.matrix(&[]);
+    assert!(done.out.contains("NOTHING RAN") && !done.out.contains("CONFORM"), "{}", done.out);
+    let done = own.packproof(&["run", "--layout", "bits-ue", "a"]);
+    assert!(
+        done.code == Some(2)
+            && done
+                .err
+                .contains("bits-ue asks bits_ue.decode and bits_ue.encode; the adapter offers bits_raknet."),
+        "{}",
+        done.err
+    );
+    assert_eq!(registry("adapter = []\n").matrix(&[]).code, Some(2));
 }
 
 /// The list of known failures that the registry names is used without being asked for.

@@ -1,5 +1,5 @@
 //! Checks that an adapter follows the protocol, whatever its implementation answers: it starts, greets, answers one case
-//! of each operation in the right shape, refuses without dying, keeps the order of a batch, and ends.
+//! of each operation in the right shape, survives refusals, keeps the order of a batch, and exits.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -22,22 +22,20 @@ use packproof_suite::model::vector::{Expectation, Group, Vector};
 use packproof_suite::model::{Outcome, Parameters};
 use packproof_suite::suite::Suite;
 
-/// How a step went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
     /// As it should.
     Good,
-    /// Works, and could be better.
+    /// Works, but could be better.
     Note,
     /// Must be fixed.
     Bad,
 }
 
-/// One thing that was tried.
+/// A check and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// How it went.
     pub grade: Grade,
     /// What was tried and what happened.
     pub what: String,
@@ -47,25 +45,25 @@ pub struct Step {
 
 impl Step {
     fn new(grade: Grade, what: impl Into<String>, hint: &str) -> Self {
-        // Both may quote the adapter.
+        // Both may contain text from the adapter.
         let hint = (!hint.is_empty()).then(|| clip(hint));
         Self { grade, what: clip(&what.into()), hint }
     }
 }
 
-/// The steps, and whether the adapter greeted at all.
+/// The results of all checks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
-    /// In the order in which they were tried.
+    /// In order of execution.
     pub steps: Vec<Step>,
-    /// It answered the greeting.
+    /// Whether it answered the greeting.
     pub usable: bool,
 }
 
 /// Cases of the batch that checks count and order.
 const BATCH: usize = 20;
 
-/// Starts an adapter and tries everything.
+/// Starts an adapter and runs all checks.
 pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
     let session = match Session::start(setup, stop) {
         Ok(session) => session,
@@ -84,8 +82,8 @@ pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
     Findings { steps, usable: true }
 }
 
-/// The first thing that must be fixed in an adapter that greeted. It tries the wanted operations only, and stops at the first
-/// defect: a hang costs one timeout.
+/// The first defect of a running adapter in the wanted operations. Stops at the first defect, so that a hang costs only one
+/// timeout.
 pub fn first_defect(
     suite: &Suite,
     wanted: &dyn Fn(&str) -> bool,
@@ -103,7 +101,7 @@ pub fn first_defect(
     defect
 }
 
-/// Tries one thing after another, as long as `found` is true.
+/// Runs the checks in order, while `found` returns true.
 fn converse(
     suite: &Suite,
     wanted: &dyn Fn(&str) -> bool,
@@ -135,7 +133,7 @@ fn converse(
     }
 }
 
-/// What the greeting says.
+/// Checks the answer to the greeting.
 fn greeting(suite: &Suite, session: &Session) -> Vec<Step> {
     let hello = &session.hello;
     let name = identity(hello).name;
@@ -155,7 +153,7 @@ fn greeting(suite: &Suite, session: &Session) -> Vec<Step> {
 }
 
 impl Findings {
-    /// Nothing must be fixed.
+    /// Whether there is no defect.
     pub fn is_sound(&self) -> bool {
         self.usable && self.steps.iter().all(|step| step.grade != Grade::Bad)
     }
@@ -170,7 +168,7 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    /// The raw results of a batch; after a fault the adapter is started anew for the next one.
+    /// The raw results of a batch; after a fault the adapter is restarted.
     fn ask(
         &mut self,
         operation: &str,
@@ -232,13 +230,13 @@ impl<'a> Trial<'a> {
                 what,
                 "offered, but this case is not: leave it out of `operations` if none is",
             ),
-            // A detail is a hint at the wrong spelling of the right answer, or the implementation's own error.
+            // The detail explains a wrong spelling, or is the implementation's own error.
             (_, Some(detail)) => Step::new(Grade::Bad, what, detail),
             (_, None) => Step::new(Grade::Note, what, &format!("{expected}: packproof run judges that")),
         }
     }
 
-    /// One case that every implementation refuses, where the suite has one.
+    /// One case that every implementation refuses, if the suite has one.
     fn refuses(&mut self, operation: &str) -> Option<Step> {
         let question = self.question(operation, |expect| matches!(expect, Expectation::Reject(_)))?;
         let asked = format!("{operation} of {}", question.vector.input);
@@ -262,7 +260,7 @@ impl<'a> Trial<'a> {
         })
     }
 
-    /// A batch is answered as its cases are alone, in the same order.
+    /// Compares a batch's answers with those of the single cases.
     fn keeps_order(&mut self, operation: &str) -> Step {
         let of_operation: Vec<(&Group, &Vector)> =
             self.questions(operation).map(|question| (question.group, question.vector)).collect();
@@ -280,7 +278,7 @@ impl<'a> Trial<'a> {
                 Ok(alone) => {
                     let alone = alone.first().map_or("nothing", String::as_str);
                     let what = format!("{asked}: {input} is {together} in it and {alone} on its own");
-                    let hint = "results stand in the order of the cases, and none depends on another";
+                    let hint = "give results in the order of the cases, each independent of the others";
                     return Step::new(Grade::Bad, what, hint);
                 }
                 Err(silence) => return fault(&asked, silence),
@@ -289,7 +287,7 @@ impl<'a> Trial<'a> {
         Step::new(Grade::Good, format!("{asked}: the same answers as one by one"), "")
     }
 
-    /// An operation that it does not know.
+    /// Asks for an unknown operation.
     fn knows_its_limits(&mut self) -> Option<Step> {
         let asked = "an operation that no format has";
         let step = match self.ask("no_such.operation", &Parameters::new(), &["0".to_owned()]) {
@@ -346,7 +344,7 @@ fn fault(asked: &str, silence: NoAnswer) -> Step {
     }
 }
 
-/// What usually causes a fault.
+/// The usual cause of a fault.
 fn hint_of(verdict: Verdict, detail: &str) -> &'static str {
     match verdict {
         Verdict::Timeout if detail.contains("connect") => {

@@ -1,4 +1,4 @@
-//! Questions in blocks, and blocks cut into batches: what is sent to an adapter as one line.
+//! Groups questions into blocks, and cuts blocks into batches: one line each.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -15,11 +15,11 @@ pub(super) struct Block {
     pub(super) parameters: Parameters,
     /// As JSON texts.
     pub(super) inputs: Vec<String>,
-    /// Per input, its place among the questions.
+    /// Per input, the index of its question.
     pub(super) places: Vec<usize>,
 }
 
-/// Puts questions into blocks.
+/// Groups questions into blocks.
 pub(super) fn group<'a>(questions: impl Iterator<Item = Asked<'a>>) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut known: HashMap<(&str, String), usize> = HashMap::new();
@@ -36,7 +36,7 @@ pub(super) fn group<'a>(questions: impl Iterator<Item = Asked<'a>>) -> Vec<Block
     blocks
 }
 
-/// Bytes of input after which a batch is full: far below what any line limit allows.
+/// Bytes of input that fill a batch: far below any line limit.
 const BATCH_BYTES: usize = 256 << 10;
 
 /// A part of a block that is sent as one line.
@@ -71,8 +71,7 @@ mod tests {
 
     use super::*;
 
-    /// Questions with other parameters or of another operation are never in the same block, and each place says where its
-    /// question stands.
+    /// A block has one operation and one set of parameters, and its places point back to the questions.
     #[test]
     fn blocks_share_operation_and_parameters() {
         let parameters = [json!({}), json!({"width": 3})];

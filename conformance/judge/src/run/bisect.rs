@@ -1,15 +1,15 @@
-//! Which cases of a batch are faulty: narrows a failing range down to single cases, and goes on after each.
+//! Finds the faulty cases of a batch: narrows a failing range down to single cases, and continues after each.
 //!
-//! Ranges are asked from the left. A failing range is halved; after a faulty case the next range is one case
-//! long and doubles while it passes, so that a run of faulty cases costs one failure each and a lone one
-//! costs as many as its batch has binary digits.
+//! Ranges are tried from the left. A failing range is halved; after a faulty case the next range has one case, and doubles while
+//! ranges pass. Consecutive faulty cases thus cost one failure each, and a single one as many failures as its batch has binary
+//! digits.
 
 use std::ops::Range;
 
 /// The state of a search through one batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bisect {
-    /// The first case that is not decided.
+    /// The first undecided case.
     start: usize,
     end: usize,
     /// How many cases to ask next.
@@ -35,7 +35,6 @@ impl Bisect {
         (self.start < self.end).then(|| self.start..self.end.min(self.start + self.size))
     }
 
-    /// How many cases [`Bisect::next`] asks.
     fn asked(&self) -> usize {
         self.next().map_or(0, |range| range.len())
     }
@@ -66,7 +65,7 @@ impl Bisect {
         None
     }
 
-    /// Gives up: what is not decided.
+    /// Gives up; returns the undecided cases.
     pub fn rest(&mut self) -> Range<usize> {
         let rest = self.start..self.end;
         self.start = self.end;
@@ -78,7 +77,7 @@ impl Bisect {
 mod tests {
     use super::*;
 
-    /// Runs a search against a set of faulty cases; the cases found, the ranges asked, and how many failed.
+    /// Runs a search with a set of faulty cases; returns the cases found, the ranges asked, and the number of failures.
     fn search(mut bisect: Bisect, faulty: &[usize]) -> (Vec<usize>, Vec<Range<usize>>, usize) {
         let (mut found, mut asked, mut failures) = (Vec::new(), Vec::new(), 0);
         while let Some(range) = bisect.next() {
@@ -115,7 +114,7 @@ mod tests {
         assert_eq!(search(Bisect::failing(0..256), &all).2, 256 + 7);
     }
 
-    /// A batch of which nothing is known is asked whole first; one that is known to fail is not.
+    /// An unknown batch is first asked as a whole; one that is known to fail is not.
     #[test]
     fn asks_whole_only_what_is_unknown() {
         assert_eq!(Bisect::new(2..10).next(), Some(2..10));
@@ -131,7 +130,7 @@ mod tests {
         assert_eq!(asked, [0..8, 0..4, 0..2, 0..1, 1..2, 2..4, 4..8, 8..16]);
     }
 
-    /// A range that failed and whose parts all pass is done with: from there the ranges double as after any that passed.
+    /// After a failed range whose parts all passed, ranges double again.
     #[test]
     fn goes_on_after_a_fault_that_went_away() {
         let mut bisect = Bisect::new(0..16);
@@ -144,7 +143,7 @@ mod tests {
         assert_eq!(asked, [0..4, 4..6, 6..7, 7..8, 8..10, 10..14, 14..16]);
     }
 
-    /// Giving up hands back all that is not decided, once.
+    /// Giving up returns all undecided cases, once.
     #[test]
     fn gives_up_on_the_rest() {
         let mut bisect = Bisect::new(0..4);

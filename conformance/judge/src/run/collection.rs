@@ -1,4 +1,4 @@
-//! Recordings of collections, which are older than the suite: judged by the reference, not by its vectors.
+//! Recordings in collections, which are older than the suite: judged by the reference, not by vectors.
 
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Level};
@@ -9,15 +9,15 @@ use crate::report::model::{CaseResult, Verdict};
 use crate::run::recording::Recording;
 use crate::transport::entry;
 
-/// Takes the questions of vectors that were withdrawn out of a recording.
+/// Removes questions of withdrawn vectors from a recording.
 pub fn leave_out_withdrawn(recording: &mut Recording) {
     let answers = recording.answers.drain(..).zip(recording.verdicts.drain(..));
     (recording.answers, recording.verdicts) =
         answers.filter(|((case, outcome), verdict)| !is_withdrawn(case, outcome, *verdict)).unzip();
 }
 
-/// Packages of versions that are refused by now, and, of packages and names, what was right when it was recorded and is not (a
-/// NUL inside a name).
+/// Packages of versions that are now refused, and, for packages and names, answers that were right when recorded and are not now
+/// (a NUL inside a name).
 fn is_withdrawn(case: &OwnedCase, outcome: &Outcome, verdict: Option<Verdict>) -> bool {
     let package = case.operation.starts_with("unreal_package.");
     if !package && !case.operation.starts_with("unreal_name.") {
@@ -36,8 +36,8 @@ fn is_withdrawn(case: &OwnedCase, outcome: &Outcome, verdict: Option<Verdict>) -
     package && unknown || turned()
 }
 
-/// The recording as a run: right is what passed when it was recorded, or what the reference answers now. A class counts only
-/// where an implementation has several.
+/// The recording as a run. An answer is right if it passed when it was recorded, or is the reference's answer now. Classes are
+/// compared only if the implementation has several.
 pub fn results(recording: &Recording) -> Vec<CaseResult> {
     let classes: Vec<_> = recording.answers.iter().filter_map(|(_, outcome)| class(outcome)).collect();
     let one_class = classes.iter().all(|class| class == &classes[0]);

@@ -1,5 +1,5 @@
-//! Asks an adapter many cases; a bad one costs no other: batches in flight, parallel processes, restarts,
-//! and the search for the faulty case of a batch that failed.
+//! Asks an adapter many cases, with batches in flight, parallel processes, restarts, and a search for the faulty case of a failed
+//! batch, so that a faulty case affects no other.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -25,19 +25,19 @@ pub enum Reply<'a> {
     Fault(&'a Fault),
 }
 
-/// Takes the reply to the question at a place. One whose batch is suspected later is replied to again.
+/// Receives the reply to the question at a place. If its batch is suspected later, the reply is repeated.
 pub type Sink<'a> = &'a (dyn Fn(usize, Reply) + Sync);
 
-/// How an adapter is asked.
+/// Limits of the exchange.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// Most cases of one batch.
+    /// Maximum number of cases per batch.
     pub batch: usize,
-    /// Batches that one process may have in flight.
+    /// Batches in flight per process.
     pub window: usize,
-    /// Processes at a time.
+    /// Parallel processes.
     pub jobs: usize,
-    /// Faulty cases in a row after which the rest of an operation is not asked.
+    /// Skip the rest of an operation after this many consecutive faulty cases.
     pub give_up: usize,
 }
 
@@ -47,7 +47,7 @@ impl Default for Tuning {
     }
 }
 
-/// Failed starts in a row after which an adapter that worked once is given up.
+/// Consecutive failed starts after which a once working adapter is given up.
 pub(super) const STARTS: usize = 3;
 
 struct Work<'a> {
@@ -60,8 +60,8 @@ struct Work<'a> {
     stop: &'a AtomicBool,
 }
 
-/// Asks all questions; the adapter that is already running takes part. Every question is replied to, unless `stop`
-/// becomes true: then the replies so far are all.
+/// Asks all questions, using the adapter that is already running, too. Every question gets a reply, unless `stop` becomes
+/// true.
 pub fn ask<'q>(
     setup: &Setup,
     first: Session,
@@ -92,7 +92,7 @@ impl<'a> Work<'a> {
         note(locked(&self.losses).entry(&batch.block.operation).or_default());
     }
 
-    /// Why the rest of the batch's operation is not asked, if it is not.
+    /// The reason to skip the rest of the batch's operation, if any.
     fn given_up(&self, batch: &Batch) -> Option<Fault> {
         let exhausted = self.patience.is_exhausted();
         locked(&self.losses).get(&*batch.block.operation)?.given_up(self.tuning.give_up, exhausted)
@@ -106,13 +106,13 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 struct Worker<'w, 'a> {
     work: &'w Work<'a>,
     session: Option<Session>,
-    /// Why it does not start any more.
+    /// Why it cannot be started again.
     dead: Option<Fault>,
 }
 
 impl<'a> Worker<'_, 'a> {
     fn run(mut self) {
-        // Interrupted: what was replied to is all there will be.
+        // After an interrupt, the replies so far are final.
         let _ = self.ask_all();
     }
 
@@ -146,7 +146,7 @@ impl<'a> Worker<'_, 'a> {
                     last = Some(batch);
                 }
                 Err(fault) => {
-                    // A line too many shows only when the next one is due: then the batch before wrote it.
+                    // A surplus line only shows when the next answer is due: then the batch before wrote it.
                     let stray = fault.verdict == Verdict::Protocol;
                     if let Some(last) = last.take().filter(|_| stray) {
                         self.search(&last, Bisect::new(last.cases.clone()), true)?;
@@ -161,10 +161,9 @@ impl<'a> Worker<'_, 'a> {
         }
     }
 
-    /// Asks a suspected batch in parts, one at a time, until every case is replied to.
+    /// Asks a suspected batch in parts, one at a time, until every case has a reply.
     ///
-    /// `fenced`: each part is asked twice, and the second answer shows whether the first was followed by
-    /// an unexpected line.
+    /// `fenced`: each part is asked twice; the second answer shows whether an unexpected line followed the first.
     fn search(&mut self, batch: &Batch<'a>, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
         while let Some(cases) = bisect.next() {
             if let Some(fault) = self.work.given_up(batch) {
@@ -188,7 +187,7 @@ impl<'a> Worker<'_, 'a> {
                     self.work.note(batch, Losses::answered);
                     bisect.passed();
                 }
-                // What went before may be to blame: a lone case is faulty only if a new process fails it.
+                // An earlier case may be to blame: a single case is faulty only if it fails in a new process.
                 Err(_) if cases.len() == 1 && !fresh => {}
                 Err(found) => {
                     if let Some(faulty) = bisect.failed() {
@@ -201,7 +200,7 @@ impl<'a> Worker<'_, 'a> {
         Ok(())
     }
 
-    /// The adapter does not start any more.
+    /// Replies that the adapter cannot be started again.
     fn not_started(&self, batch: &Batch, cases: Range<usize>) {
         if let Some(dead) = &self.dead {
             self.reply_to_all(batch, cases, dead);
@@ -215,7 +214,7 @@ impl<'a> Worker<'_, 'a> {
         }
     }
 
-    /// Sends some cases, starting the adapter if need be; `None` if it does not start any more.
+    /// Sends cases, starting the adapter if necessary; `None` if it cannot be started again.
     fn send(&mut self, batch: &Batch, cases: Range<usize>) -> Result<Option<u64>, Interrupted> {
         let Block { operation, parameters, inputs, .. } = batch.block;
         Ok(self.running()?.map(|session| session.send(operation, parameters, &inputs[cases])))

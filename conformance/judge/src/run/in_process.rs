@@ -1,4 +1,4 @@
-//! Judges a function of this program: deviants in tests, and anything that needs no adapter.
+//! Judges a function of this program, such as a deviant in a test, without an adapter.
 
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
 use crate::run::verdict::refuses;
@@ -6,9 +6,9 @@ use crate::transport::entry;
 use packproof_suite::model::{Case, Outcome};
 use packproof_suite::suite::Suite;
 
-/// Asks `ask` every judged vector and reports the answers as a run would, without a diagnosis.
+/// Judges the answers of `ask` to every judged vector, without a diagnosis.
 ///
-/// The command of the report is `name`, as if an adapter registry knew it.
+/// The report names `name` as its command, like an adapter of the registry.
 pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunReport {
     let mut operations: Vec<String> = Vec::new();
     let mut results = Vec::new();

@@ -1,26 +1,26 @@
-//! When to give an operation up: what its faulty cases cost so far.
+//! Decides when to skip the rest of an operation because of its faults.
 
 use crate::report::model::Verdict;
 use crate::transport::no_answer::Fault;
 
-/// Timeouts in a row, and in all, after which the rest of an operation is not asked: each costs its full time.
+/// Consecutive and total timeouts after which the rest of an operation is skipped: each costs its full time.
 const TIMEOUTS_IN_A_ROW: usize = 4;
 const TIMEOUTS: usize = 12;
 
-/// What an operation cost so far.
+/// Costs of an operation so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Losses {
     in_a_row: usize,
     timeouts_in_a_row: usize,
     timeouts: usize,
-    /// Waits without an answer, of batches, too.
+    /// Waits without an answer, including those for batches.
     waits: usize,
-    /// How the last faulty case ended.
+    /// Kind of the last fault.
     verdict: Option<Verdict>,
 }
 
 impl Losses {
-    /// A case of it was faulty.
+    /// Records a faulty case.
     pub(super) fn faulty(&mut self, verdict: Verdict) {
         let timeout = usize::from(verdict == Verdict::Timeout);
         self.in_a_row += 1;
@@ -29,18 +29,18 @@ impl Losses {
         self.verdict = Some(verdict);
     }
 
-    /// A wait for answers of it brought none.
+    /// Records a wait without an answer.
     pub(super) fn waited(&mut self) {
         self.waits += 1;
     }
 
-    /// Some cases of it were answered.
+    /// Records answered cases.
     pub(super) fn answered(&mut self) {
         self.in_a_row = 0;
         self.timeouts_in_a_row = 0;
     }
 
-    /// What is said of the cases that are not asked any more, if it is enough; once the run has waited long, a single wait is.
+    /// The fault for the skipped cases, if the operation is to be skipped; when the run's patience is exhausted, one wait is enough.
     pub(super) fn given_up(&self, give_up: usize, exhausted: bool) -> Option<Fault> {
         if exhausted && self.waits > 0 {
             let detail = "not asked: this operation, and others before it, did not answer in time".to_owned();
@@ -62,8 +62,8 @@ impl Losses {
 mod tests {
     use super::*;
 
-    /// Timeouts are given up after four in a row or twelve in all, other faults after as many as were allowed,
-    /// and an answer ends a row.
+    /// An operation is skipped after four consecutive or twelve total timeouts, or the allowed number of other faults; an answer
+    /// ends a series.
     #[test]
     fn gives_up_after_enough_losses() {
         let mut losses = Losses::default();

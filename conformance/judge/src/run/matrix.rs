@@ -1,7 +1,7 @@
-//! All pairs: what one implementation encodes, another decodes.
+//! All pairs of implementations: one encodes, the other decodes.
 //!
-//! A pair is right on a vector if the decoder reads from the encoder's bytes what the reference reads from
-//! its own, and of a layout what its vectors say of them. Two implementations that share a mistake fail together here, too.
+//! A pair passes a vector if the decoder reads from the encoder's bytes what the reference reads from its own or, for a layout, what
+//! its vectors say. Two implementations that share a mistake fail together, too.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -21,40 +21,40 @@ use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, OwnedCase};
 
-/// What one encoder answered to one vector, on its way to the decoders.
+/// An encoder's answer to a vector, for the decoders.
 #[derive(Clone, Debug)]
 pub struct Handed {
-    /// Which run encoded it.
+    /// Index of the encoder's run.
     encoder: usize,
     /// The encoding vector.
     id: String,
-    /// The decoding case for the bytes; `None` if there are no bytes: the encoder failed.
+    /// The decoding case for the bytes; `None` if the encoder failed.
     case: Option<OwnedCase>,
     meant: Arc<Meant>,
 }
 
-/// What the bytes of a vector mean.
+/// The meaning of a vector's bytes.
 #[derive(Debug)]
 struct Meant {
-    /// The operation that decodes.
+    /// The decoding operation.
     operation: String,
-    /// What it must answer.
+    /// Its expected answer.
     expect: Expectation,
 }
 
-/// How a decoder reads the bytes of an encoder.
+/// How well a decoder reads the bytes of an encoder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
-    /// Vectors on which the decoder reads what was meant.
+    /// Vectors that the decoder reads as intended.
     pub good: usize,
-    /// Vectors that the encoder was asked and whose decoding the decoder offers.
+    /// Vectors that the encoder was asked and the decoder can decode.
     pub total: usize,
-    /// The first vector on which they fail.
+    /// The first failing vector.
     pub fails: Option<String>,
 }
 
-/// The pairs that stored runs of a matrix hold: `pairs[a][b]` is how decoder `b` reads the bytes of encoder `a`, both by
-/// their place among the runs. Empty if they hold none.
+/// The pairs in stored runs of a matrix: `pairs[a][b]` is how decoder `b` reads the bytes of encoder `a`, both as indices of
+/// runs. Empty if there are none.
 pub fn stored(runs: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
     if runs.iter().all(|run| run.decoded_by.is_empty()) {
         return Vec::new();
@@ -66,7 +66,7 @@ pub fn stored(runs: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
     runs.iter().map(|encoder| runs.iter().map(|decoder| pair(encoder, decoder)).collect()).collect()
 }
 
-/// The bytes that the runs' encoders answered, and what they mean.
+/// The bytes from the encoders of all runs, and their meaning.
 pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
     let mut known: HashMap<&str, Option<Arc<Meant>>> = HashMap::new();
     let mut handed = Vec::new();
@@ -92,12 +92,12 @@ pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
     handed
 }
 
-/// Whether the encoder said anything but that it does not support the case.
+/// Whether the encoder supports the case.
 fn supported(result: &CaseResult) -> bool {
     result.verdict != Verdict::Unsupported && result.actual.get("unsupported").is_none()
 }
 
-/// What a layout's vectors say of bytes, by operation, parameters and bytes.
+/// What a layout's vectors say about bytes, by operation, parameters and bytes.
 struct Readings<'a>(HashMap<(&'a str, String, &'a Value), &'a Expectation>);
 
 impl<'a> Readings<'a> {
@@ -111,7 +111,7 @@ impl<'a> Readings<'a> {
         Self(report.results.iter().filter_map(reading).collect())
     }
 
-    /// The decoding case of an encoder's bytes, and what they mean; `None` for another operation, and where no vector says it.
+    /// The decoding case for an encoder's bytes, and their meaning; `None` for other operations, and if no vector has these bytes.
     fn of_layout(&self, result: &CaseResult) -> Option<(Option<OwnedCase>, Meant)> {
         let name = result.case.operation.strip_suffix(".encode")?;
         let parameters = serde_json::to_string(&result.case.parameters).ok()?;
@@ -119,7 +119,7 @@ impl<'a> Readings<'a> {
             Some(Outcome::Accept(answer)) => Some(answer.value),
             _ => None,
         };
-        // Of several right words the encoder's own, if it is one.
+        // If several words are right, use the encoder's own if it is one of them.
         let own = bytes.as_ref().filter(|_| result.verdict == Verdict::Pass);
         let right = own.or_else(|| result.expected.as_ref().and_then(Expectation::value))?;
         let expect = (*self.0.get(&(name, parameters, right))?).clone();
@@ -134,7 +134,7 @@ impl<'a> Readings<'a> {
 }
 
 impl Meant {
-    /// Of an encoding case; `None` if the reference refuses it, or refuses its own bytes.
+    /// The meaning for an encoding case; `None` if the reference refuses it, or refuses its own bytes.
     fn of(case: &OwnedCase) -> Option<Self> {
         let inverse = formats::operation(&case.operation)?.inverse?;
         let Outcome::Accept(right) = formats::reference(&case.as_case()) else { return None };
@@ -144,7 +144,7 @@ impl Meant {
     }
 }
 
-/// Hands all bytes to one decoder: how it reads those of each of the encoders.
+/// Decodes all bytes with one decoder; returns a pair for each encoder.
 pub fn decode(
     handed: &[Handed],
     encoders: usize,
@@ -170,7 +170,7 @@ pub fn decode(
     score(&offered, &places, &outcomes, encoders, &hello.promises)
 }
 
-/// What the decoder offers and its `hello` does not exclude.
+/// The cases that the decoder offers and its `hello` does not exclude.
 fn offered<'a>(handed: &'a [Handed], hello: &Hello) -> Vec<&'a Handed> {
     let asked = |of: &&Handed| {
         hello.operations.contains(&of.meant.operation)
@@ -182,7 +182,7 @@ fn offered<'a>(handed: &'a [Handed], hello: &Hello) -> Vec<&'a Handed> {
     handed.iter().filter(asked).collect()
 }
 
-/// The distinct cases, and which of them each has: encoders mostly agree.
+/// The distinct cases, and for each input the index of its case: encoders mostly agree.
 fn distinct<'a>(offered: &[&'a Handed]) -> (Vec<&'a OwnedCase>, Vec<Option<usize>>) {
     let mut cases = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
@@ -238,7 +238,7 @@ mod tests {
         })
     }
 
-    /// How `decoder` reads what the encoders wrote, and how many cases it is asked.
+    /// How `decoder` reads the encoders' bytes, and the number of cases that it is asked.
     fn meet_all(encoders: &[&RunReport], decoder: impl Fn(&Case) -> Outcome) -> (Vec<Pair>, usize) {
         let hello = r#"{"message":"hello","protocol":1,"name":"x","operations":["compact_index.decode"]}"#;
         let hello = crate::transport::protocol::read_hello(hello.as_bytes()).unwrap();
@@ -269,7 +269,7 @@ mod tests {
         assert!(pair.good < pair.total && pair.fails.is_some(), "{pair:?}");
     }
 
-    /// An encoder that answers nothing fails with every decoder; what it does not support counts neither way.
+    /// An encoder that fails always fails with every decoder; unsupported vectors do not count.
     #[test]
     fn a_failing_encoder_fails_every_pair() {
         let right = meet(&suite_of(ENCODE, formats::reference), formats::reference);

@@ -1,4 +1,4 @@
-//! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
+//! Asks an implementation and judges its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
 pub mod adapter_check;
 mod batches;

@@ -1,21 +1,21 @@
-//! How long an answer is waited for: the full limit first, less after each wait that brought none.
+//! Time limits for answers: the full limit first, less after each wait without an answer.
 //!
 //! Narrowing a batch down to the case that hangs takes as many waits as the batch has binary digits. All waits without an
-//! answer together take [`LIMITS`] times the limit, and [`SHORTEST`] each.
+//! answer take at most [`LIMITS`] times the limit in total, plus [`SHORTEST`] each.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The limits that waits without an answer may take together.
+/// Total time for waits without an answer, in limits.
 const LIMITS: u32 = 3;
 /// Shortest wait: a process that just started may need it for its first answer.
 const SHORTEST: Duration = Duration::from_millis(500);
-/// The slowest answer so far may be exceeded by this factor.
+/// Factor over the slowest answer so far.
 const SLOWER: u32 = 4;
-/// Waits without an answer after which a single one gives its operation up.
+/// Waits without an answer after which a single one skips its operation.
 const WAITS: u32 = 60;
 
-/// The waits of one run, of all processes.
+/// Waits of a run, over all processes.
 pub(super) struct Patience {
     limit: Duration,
     state: Mutex<State>,
@@ -23,7 +23,7 @@ pub(super) struct Patience {
 
 #[derive(Default)]
 struct State {
-    /// What waits without an answer took.
+    /// Total time of waits without an answer.
     spent: Duration,
     waits: u32,
     slowest: Duration,
@@ -38,7 +38,7 @@ impl Patience {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How long the next answer is waited for, in whole tenths of a second below the limit.
+    /// Time to wait for the next answer; below the limit, in whole tenths of a second.
     pub(super) fn wait(&self) -> Duration {
         let state = self.state();
         let share = (self.limit * LIMITS).saturating_sub(state.spent) / LIMITS;
@@ -46,13 +46,13 @@ impl Patience {
         self.limit.min(Duration::from_millis(100) * u32::try_from(tenths).unwrap_or(u32::MAX))
     }
 
-    /// An answer took so long.
+    /// Records an answer's time.
     pub(super) fn answered(&self, took: Duration) {
         let mut state = self.state();
         state.slowest = state.slowest.max(took);
     }
 
-    /// A wait brought no answer; what is said of the first one.
+    /// Records a wait without an answer; returns a notice for the first one.
     pub(super) fn lost(&self, waited: Duration, operation: &str) -> Option<String> {
         let mut state = self.state();
         state.spent += waited;
@@ -66,7 +66,7 @@ impl Patience {
         })
     }
 
-    /// Whether no more waits are spent on finding out which case of an operation hangs.
+    /// Whether no more waits are spent on finding the case that hangs.
     pub(super) fn is_exhausted(&self) -> bool {
         self.state().waits >= WAITS
     }

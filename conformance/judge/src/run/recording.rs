@@ -1,4 +1,4 @@
-//! Recordings: what an implementation answered, kept as JSON Lines, so that it can be judged without being run.
+//! Recordings: an implementation's answers as JSON Lines, to be judged without running it.
 //!
 //! ```text
 //! {"name":"n","version":"1","language":"C","operations":["compact_index.decode"],"suite":"38b6920161828a45"}
@@ -7,9 +7,9 @@
 //! {"end":{"answers":2,"complete":true,"unsteady":0}}
 //! ```
 //!
-//! The first line says who answered. Each further line is a case and its answer, an entry of the adapter protocol;
-//! `verdict` is that of the suite whose digest begins with `suite`. The last line says what there was to hold. A text may hold
-//! several recordings, one after another: a line with `name` begins the next. Such collections may lack the last lines.
+//! The first line identifies the implementation. Each further line is a case and its answer, an entry of the adapter protocol;
+//! `verdict` is by the suite whose digest begins with `suite`. The last line has counts for verification. A text may contain
+//! several recordings in sequence, each starting with a line with `name`; in such collections the last lines may be missing.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -25,10 +25,10 @@ use crate::report::text::plain;
 use crate::transport::entry;
 use crate::transport::promises::Promises;
 
-/// Who answered: the first line of a recording.
+/// Identity of the implementation: the first line of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Header {
-    /// A slug of the recording; empty if it has none.
+    /// Id of the recording; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
     /// The implementation's name.
@@ -36,15 +36,14 @@ pub struct Header {
     /// Its version.
     #[serde(default)]
     pub version: String,
-    /// The language that it is written in.
     #[serde(default)]
     pub language: String,
     /// The operations that it offers.
     pub operations: Vec<String>,
-    /// The first digits of the digest of the suite that it was asked.
+    /// The first digits of the digest of the suite that was used.
     #[serde(default)]
     pub suite: String,
-    /// What is wrong with it, in a sentence, where that is known.
+    /// Its known mistake, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truth: Option<String>,
     /// What it does not promise.
@@ -52,28 +51,27 @@ pub struct Header {
     pub promises: Promises,
 }
 
-/// What a recording holds: its last line.
+/// Counts: the last line of a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// Answers.
+    /// Number of answers.
     pub answers: usize,
-    /// The run was not interrupted.
+    /// Whether the run was not interrupted.
     pub complete: bool,
-    /// Answers that were others when they were asked for again.
+    /// Number of answers that differed when the question was repeated.
     pub unsteady: usize,
 }
 
 /// One implementation's answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recording {
-    /// Who answered.
     pub header: Header,
-    /// What was asked and what came back, in the order in which it was asked.
+    /// Cases and answers, in the order of asking.
     pub answers: Vec<(OwnedCase, Outcome)>,
-    /// The verdict on each of the answers when it was recorded, where it is known.
+    /// Verdicts at the time of recording, if known.
     pub verdicts: Vec<Option<Verdict>>,
-    /// What it says that it holds; `None` in a collection that does not say.
+    /// The counts in the last line; `None` in a collection without it.
     pub end: Option<End>,
 }
 
@@ -87,11 +85,11 @@ struct Line {
 }
 
 impl Recording {
-    /// Reads one recording, whole.
+    /// Reads a single, complete recording.
     ///
     /// # Errors
-    /// A sentence that names the line that is no header, no answer, or begins a second recording; or that says that the
-    /// end is missing, or has counted other answers, or that a question is answered in two ways.
+    /// A message that names the line that is malformed or begins a second recording, or says that the end is missing or has other counts,
+    /// or that a question has two answers.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut all = Self::parse_all(text)?;
         let recording = match (all.pop(), all.len()) {
@@ -112,11 +110,10 @@ impl Recording {
         Ok(recording)
     }
 
-    /// Reads all recordings of a text, ends or not.
+    /// Reads all recordings of a text, with or without last lines.
     ///
     /// # Errors
-    /// A sentence that names the line that is neither a header nor an answer, or an end that counted other answers; a text
-    /// without a header.
+    /// A message that names the malformed line or the end with other counts; a text without a header.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, String> {
         let mut all: Vec<Self> = Vec::new();
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -156,11 +153,11 @@ impl Recording {
         Ok(all)
     }
 
-    /// Writes the text of a recording of this run: every vector that was asked. Where a crash, a timeout or a breach of the
-    /// protocol came instead of an answer, the answer is an error that says so.
+    /// Writes a recording of this run with every vector that was asked. Crashes, timeouts and protocol faults are recorded as
+    /// errors.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// I/O errors of `out`.
     pub fn write(report: &RunReport, promises: &Promises, out: &mut dyn Write) -> io::Result<()> {
         let who = &report.implementation;
         let header = Header {
@@ -177,7 +174,7 @@ impl Recording {
         let lost = |result: &CaseResult| {
             matches!(result.verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
         };
-        // An answer too long to be kept is none of those: its place stays empty.
+        // Leave out answers that were too long to keep.
         let held = |result: &&CaseResult| !result.actual.is_null() || result.verdict != Verdict::Unsupported;
         let mut end = End { answers: 0, complete: !report.interrupted, unsteady: 0 };
         for result in report.results.iter().filter(held) {
@@ -195,16 +192,16 @@ impl Recording {
         writeln!(out, "{}", json!({"end": end}))
     }
 
-    /// What the lines so far hold.
+    /// The counts of the lines so far.
     fn holds(&self, complete: bool) -> End {
         let unsteady = self.verdicts.iter().filter(|verdict| **verdict == Some(Verdict::Unsteady)).count();
         End { answers: self.answers.len(), complete, unsteady }
     }
 
-    /// Whether it was asked this suite.
+    /// Checks that it was recorded with this suite.
     ///
     /// # Errors
-    /// A sentence that names both.
+    /// A message that names both suites.
     pub fn fits(&self, suite: &Suite) -> Result<(), String> {
         let asked = &self.header.suite;
         if !asked.is_empty() && suite.digest.starts_with(asked.as_str()) {
@@ -222,7 +219,7 @@ impl Recording {
         let mut index = HashMap::new();
         for ((case, outcome), verdict) in self.answers.iter().zip(&self.verdicts) {
             let kept = index.entry(key(case)).or_insert((outcome, *verdict));
-            // Two vectors may ask the same: what was unsteady for one of them is.
+            // Two vectors may ask the same: if one was unsteady, so is the other.
             if kept.1 != Some(Verdict::Unsteady) {
                 *kept = (outcome, *verdict);
             }
@@ -236,7 +233,7 @@ impl Recording {
 pub struct Index<'a>(HashMap<String, (&'a Outcome, Option<Verdict>)>);
 
 impl Index<'_> {
-    /// What was answered to a case, and the verdict then; `None` if it was not asked.
+    /// The answer to a case and its verdict when recorded; `None` if the case was not asked.
     pub fn answer(&self, case: &OwnedCase) -> Option<(&Outcome, Option<Verdict>)> {
         self.0.get(&key(case)).copied()
     }

@@ -1,4 +1,4 @@
-//! Which vectors of the suite a run is about.
+//! Selects the vectors of a run.
 
 use std::collections::HashSet;
 
@@ -6,28 +6,25 @@ use packproof_suite::levels::offered;
 use packproof_suite::model::vector::{Group, Level, Vector};
 use packproof_suite::suite::{Origin, Suite, SuiteFile};
 
-/// Filters; an empty one picks everything.
+/// Filters; the empty selection picks everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Names of formats.
     pub formats: Vec<String>,
-    /// Flags of vectors.
     pub flags: Vec<String>,
-    /// Ids of vectors.
     pub ids: HashSet<String>,
-    /// The least binding level that is judged.
+    /// The lowest level that is judged.
     pub level: Option<Level>,
-    /// The sized vectors, the part of the suite that may be left out, are not judged.
+    /// Whether to leave out the sized vectors.
     pub without_sized: bool,
 }
 
 impl Selection {
-    /// Whether it leaves anything out.
+    /// Whether anything is left out.
     pub fn is_filtered(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Whether what it leaves of an operation stands for the operation: flags and ids may leave only what few support.
+    /// Whether its part of an operation represents the operation: flags and ids may leave only vectors that few support.
     pub fn is_of_whole_operations(&self) -> bool {
         self.flags.is_empty() && self.ids.is_empty()
     }
@@ -44,7 +41,7 @@ impl Selection {
             && !(self.without_sized && file.origin == Origin::Sized)
     }
 
-    /// The first name in it that the suite does not know.
+    /// A message about the first name that the suite does not know.
     pub fn unknown(&self, suite: &Suite) -> Option<String> {
         let mut known: [HashSet<&str>; 3] = Default::default();
         for (file, _, vector) in suite.judged() {
@@ -91,7 +88,7 @@ mod tests {
         assert!(signed.is_filtered() && !Selection::default().is_filtered());
     }
 
-    /// `must` leaves out what is less binding, `may` leaves out nothing; an extension binds whoever offers it.
+    /// `must` leaves out lower levels, `may` leaves out nothing; an offered extension is judged like `must`.
     #[test]
     fn levels_are_ordered() {
         let of = |level| count(&Selection { level: Some(level), ..Selection::default() });

@@ -1,7 +1,6 @@
-//! The other side of the protocol: answers it with a function of this program.
+//! The adapter's side of the protocol, with a function of this program.
 //!
-//! Our own codec goes through the same protocol as any other implementation, and a deviant served this way is what the
-//! diagnosis is tested against.
+//! Our codec is judged through the same protocol as any other implementation, and served deviants test the diagnosis.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,16 +15,14 @@ use crate::transport::protocol::VERSION;
 use packproof_suite::formats;
 use packproof_suite::model::{Accepted, Case, Outcome, Parameters};
 
-/// Who answers.
 #[derive(Clone, Copy)]
 pub struct Server<'a> {
-    /// The name in the greeting.
+    /// Name in the greeting.
     pub name: &'a str,
-    /// The operations that are offered.
     pub operations: &'a [&'a str],
     /// The implementation.
     pub ask: &'a dyn Fn(&Case) -> Outcome,
-    /// The implementation is the codec, so that sweeps need no case each.
+    /// Whether the implementation is the codec, which can sweep without cases.
     pub is_codec: bool,
 }
 
@@ -62,7 +59,7 @@ impl Server<'_> {
     /// Answers lines until `bye` or the end of the input.
     ///
     /// # Errors
-    /// The streams', and a line that is not of the protocol.
+    /// I/O errors of the streams, or a line that breaks the protocol.
     pub fn serve(&self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         let (mut line, mut answer) = (Vec::new(), Vec::new());
         loop {
@@ -114,7 +111,7 @@ impl Server<'_> {
 
     fn sweep(&self, asked: &Line, answer: &mut Vec<u8>) -> io::Result<()> {
         let number = |text: &str| {
-            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is no number"));
+            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is not a number"));
             text.parse::<u64>().map_err(|_| what())
         };
         let (from, count) = (number(&asked.from)?, number(&asked.count)?);
@@ -131,7 +128,7 @@ impl Server<'_> {
     }
 }
 
-/// An entry, without building a JSON tree: this is where a fast codec spends its time.
+/// Writes an entry without building a JSON tree, because this dominates the time of a fast codec.
 fn write_entry(outcome: &Outcome, answer: &mut Vec<u8>) -> io::Result<()> {
     match outcome {
         Outcome::Accept(Accepted { value, consumed }) => {

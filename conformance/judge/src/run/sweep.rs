@@ -1,4 +1,4 @@
-//! Sweeps: the digest over a range of inputs that an adapter runs itself, and the search for the first wrong one.
+//! Sweeps: compares digests over ranges of inputs that an adapter runs itself, and finds the first wrong input.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -10,20 +10,18 @@ use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Session;
 use packproof_suite::model::{Accepted, Case, Outcome, Parameters, hex, unhex};
 
-/// An operation whose inputs can be numbered.
+/// An operation with numbered inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Domain {
-    /// The encoding operation.
     pub operation: &'static str,
     /// How many inputs it has.
     pub inputs: u64,
     /// Input number `i`.
     pub input: fn(u64) -> Value,
-    /// What the codec writes for input number `i`, appended; nothing if it refuses.
+    /// Appends the codec's output for input number `i`; nothing if it refuses.
     pub codec: fn(u64, &mut Vec<u8>),
 }
 
-/// All of them.
 pub const DOMAINS: &[Domain] = &[Domain {
     operation: "compact_index.encode",
     inputs: 1 << 32,
@@ -33,12 +31,11 @@ pub const DOMAINS: &[Domain] = &[Domain {
     },
 }];
 
-/// The domain of an operation.
 pub fn domain(operation: &str) -> Option<&'static Domain> {
     DOMAINS.iter().find(|domain| domain.operation == operation)
 }
 
-/// The running digest of `PROTOCOL.md`.
+/// Computes the digest described in `PROTOCOL.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest(u64);
 
@@ -51,7 +48,7 @@ impl Default for Digest {
 impl Digest {
     /// Adds one output of up to 255 bytes.
     pub fn add(&mut self, output: &[u8]) {
-        // The length byte and up to seven bytes are one word: by far the most common case.
+        // Fast path: a length byte and up to seven bytes form one word.
         if output.len() <= 7 {
             let mut word = [0; 8];
             word[0] = output.len() as u8;
@@ -72,14 +69,13 @@ impl Digest {
         self.0 = h ^ h >> 32;
     }
 
-    /// The digest of everything added.
     pub fn finish(self) -> u64 {
         self.0
     }
 }
 
 impl Domain {
-    /// The digest of what the codec writes.
+    /// The digest of the codec's outputs.
     pub fn digest(&self, from: u64, count: u64) -> u64 {
         let (mut digest, mut output) = (Digest::default(), Vec::with_capacity(16));
         for i in from..from + count {
@@ -90,7 +86,7 @@ impl Domain {
         digest.finish()
     }
 
-    /// The digest of what any implementation answers; a refusal counts as no bytes.
+    /// The digest of an implementation's outputs; a refusal counts as no bytes.
     pub fn digest_of(&self, ask: impl Fn(&Case) -> Outcome, from: u64, count: u64) -> u64 {
         let (mut digest, parameters) = (Digest::default(), Parameters::new());
         for i in from..from + count {
@@ -108,11 +104,10 @@ impl Domain {
     }
 }
 
-/// The first input of a range at which two digests part, given that they differ over the whole range.
-/// `same(from, count)` says whether they agree over a part of it.
+/// Finds the first wrong input of a range whose digests differ. `same(from, count)` compares the digests of a part.
 ///
 /// # Errors
-/// What `same` says.
+/// Errors of `same`.
 pub fn first_wrong<E>(
     from: u64,
     count: u64,
@@ -131,34 +126,31 @@ pub fn first_wrong<E>(
     Ok(from)
 }
 
-/// What a sweep found.
+/// Result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// All of them are right.
     Right,
-    /// The first wrong one.
+    /// The first wrong input.
     Wrong {
-        /// Its number.
         number: u64,
-        /// The input itself.
         input: Value,
-        /// The result that the adapter gives when it is asked for this one alone.
+        /// The adapter's result for this input alone.
         actual: String,
-        /// The bytes that are due, in hex.
+        /// The expected bytes, in hex.
         expected: String,
     },
-    /// The output of this input is right, but its digest is not.
+    /// The output of this input is right, but the digest is wrong.
     OtherDigest(u64),
 }
 
-/// How long one request should take: long enough to cost nothing, short enough to show progress and to fit
-/// any timeout.
+/// Target time per request: long enough to be efficient, short enough for progress reports and timeouts.
 const STEP: Duration = Duration::from_millis(700);
 
 /// Inputs of the first request.
 const FIRST: u64 = 1 << 14;
 
-/// Compares a range of inputs. `progress` hears how many of them are compared.
+/// Compares a range of inputs. `progress` receives the number compared so far.
 ///
 /// # Errors
 /// The adapter's fault, or an interruption.
@@ -173,7 +165,7 @@ pub fn sweep(
 ) -> Result<Found, NoAnswer> {
     let mut same = |from: u64, count: u64| {
         let seq = session.send_sweep(domain.operation, from, count);
-        // The adapter works while the expected digest is computed here.
+        // The adapter computes meanwhile.
         let expected = domain.digest(from, count);
         Ok(session.receive_digest(seq, within, stop)? == expected)
     };

@@ -1,6 +1,6 @@
-//! Asks a sample of the questions again, in another order: whether the answers depend on what was asked before.
+//! Repeats a sample of the questions in another order, to find answers that depend on earlier questions.
 //!
-//! Truncated inputs come right after the longest input of their operation, because a decoder with a fixed buffer finishes
+//! Truncated inputs follow the longest input of their operation, because a decoder with a fixed buffer may complete
 //! them with the previous call's bytes. The others are asked backwards.
 
 use std::collections::{BTreeSet, HashMap};
@@ -21,15 +21,15 @@ use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 
-/// Truncated inputs, and other questions, of one operation with the same parameters that are asked again.
+/// Truncated and other questions repeated per operation and parameters.
 const TRUNCATED: usize = 8;
 const OTHERS: usize = 6;
 
-/// Characters of an answer that a detail quotes.
+/// Characters of an answer quoted in a detail.
 const QUOTED: usize = 60;
 
-/// Asks a sample again and marks what is answered differently, or not at all. A question that ended in a fault is not asked
-/// again. `first` is what the adapter answered to the greeting before.
+/// Repeats a sample and marks answers that differ or are missing. Questions that ended in a fault are not repeated. `first` is
+/// the adapter's earlier answer to the greeting.
 pub(super) fn ask_again(
     questions: &[Question],
     results: &mut [Option<CaseResult>],
@@ -75,7 +75,7 @@ fn mark(result: &mut Option<CaseResult>, detail: Option<String>) {
     }
 }
 
-/// A new process, if it starts and offers and promises the same as the one before.
+/// A new process, if it starts and has the same offers and promises as before.
 fn started(setup: &Setup, first: &Hello, stop: &AtomicBool) -> Result<Session, NoAnswer> {
     let mut started = Session::start(setup, stop);
     for _ in 1..engine::STARTS {
@@ -98,16 +98,16 @@ fn started(setup: &Setup, first: &Hello, stop: &AtomicBool) -> Result<Session, N
     Ok(session)
 }
 
-/// The answered questions of one operation with the same parameters.
+/// Answered questions of one operation with the same parameters.
 #[derive(Default)]
 struct Alike {
     truncated: Vec<usize>,
     others: Vec<usize>,
-    /// Of the others, the length of the longest input, and the last question with it.
+    /// For other questions, the longest input's length and the last question with it.
     longest: Option<(usize, usize)>,
 }
 
-/// The places of the questions that are asked again, in which order.
+/// The questions to repeat, in order.
 fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> {
     let mut groups: Vec<Alike> = Vec::new();
     let mut known: HashMap<(&str, String), usize> = HashMap::new();
@@ -141,7 +141,7 @@ fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> 
     again
 }
 
-/// At most `most` of them, evenly.
+/// At most `most` of them, evenly spread.
 fn spread(places: &[usize], most: usize) -> impl DoubleEndedIterator<Item = usize> {
     let step = places.len().div_ceil(most).max(1);
     places.iter().copied().step_by(step)
@@ -151,7 +151,7 @@ fn is_truncated(vector: &Vector) -> bool {
     matches!(&vector.expect, Expectation::Reject(rejection) if rejection.class == Class::Truncated)
 }
 
-/// What is different about the second answer, if anything is.
+/// Describes how the second answer differs, if it does.
 fn differs(first: &Value, reply: Reply) -> Option<String> {
     let short = |text: &str| text.chars().take(QUOTED).collect::<String>();
     let second = match reply {
@@ -166,14 +166,14 @@ fn differs(first: &Value, reply: Reply) -> Option<String> {
             let Ok(second) = serde_json::from_str::<Value>(text) else {
                 let (first, second) = (short(&first.to_string()), short(&plain(text)));
                 return Some(format!(
-                    "answered {first} first, and `{second}`, which is no JSON, when asked again"
+                    "answered {first} first, and `{second}`, which is not JSON, when asked again"
                 ));
             };
             second
         }
     };
     let same = match (entry::outcome(first), entry::outcome(&second)) {
-        // What went wrong may be said in other words.
+        // Error messages may vary.
         (Some(Outcome::Error(_)), Some(Outcome::Error(_))) => true,
         (Some(a), Some(b)) => a == b,
         _ => *first == second,
@@ -200,12 +200,12 @@ mod tests {
         assert_eq!(differs(&first, Reply::Result(r#"{"consumed":1,"ok":1}"#)), None);
         assert!(differs(&first, Reply::Result(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
         let beyond = differs(&first, Reply::Result(r#"{"ok":1e400}"#)).unwrap();
-        assert!(beyond.contains("1e400") && beyond.contains("no JSON"), "{beyond}");
+        assert!(beyond.contains("1e400") && beyond.contains("not JSON"), "{beyond}");
         let error = json!({"error": "at 0x1f"});
         assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
     }
 
-    /// A sample is spread over all and no longer than asked for.
+    /// A sample is evenly spread, and limited in length.
     #[test]
     fn spreads_evenly() {
         let all: Vec<usize> = (0..20).collect();

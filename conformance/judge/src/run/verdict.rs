@@ -1,4 +1,4 @@
-//! One answer against one vector.
+//! Judges one answer by one vector.
 
 use std::sync::LazyLock;
 
@@ -18,51 +18,43 @@ use packproof_suite::suite::SuiteFile;
 
 static ALL_PROMISED: LazyLock<Promises> = LazyLock::new(Promises::default);
 
-/// The detail of a vector that a recording does not hold.
+/// The detail of a vector that a recording lacks.
 pub const NOT_RECORDED: &str = "not recorded";
 
-/// A vector that is asked.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// Its file.
     pub file: &'a SuiteFile,
-    /// Its group.
     pub group: &'a Group,
-    /// The vector.
     pub vector: &'a Vector,
-    /// What the implementation promises.
     promises: &'a Promises,
 }
 
 impl<'a> Question<'a> {
-    /// Prepares a vector.
     pub fn new(file: &'a SuiteFile, group: &'a Group, vector: &'a Vector) -> Self {
         Self { file, group, vector, promises: &ALL_PROMISED }
     }
 
-    /// The same question to an implementation that does not promise everything.
+    /// The question for an implementation with these promises.
     #[must_use]
     pub fn under(self, promises: &'a Promises) -> Self {
         Self { promises, ..self }
     }
 
-    /// What an adapter is asked.
     pub(super) fn asked(&self) -> Asked<'a> {
         (&self.vector.operation, &self.group.parameters, self.vector.input.to_string())
     }
 
-    /// The verdict on a vector that is not asked because of what the implementation does not promise.
+    /// The result for a vector that the promises exclude.
     pub fn left_out(&self) -> Option<CaseResult> {
         let why = self.promises.leaves_out(self.vector, &self.group.parameters)?;
         Some(self.result(Verdict::Unsupported, Value::Null, Some(format!("not asked: {why}")), None))
     }
 
-    /// The verdict on a vector that a recording does not hold.
+    /// The result for a vector that a recording lacks.
     pub fn not_recorded(&self) -> CaseResult {
         self.result(Verdict::Unsupported, Value::Null, Some(NOT_RECORDED.to_owned()), None)
     }
 
-    /// The verdict on a reply.
     pub fn judge(&self, reply: Reply) -> CaseResult {
         match reply {
             Reply::Fault(Fault { verdict, detail }) => {
@@ -72,7 +64,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The verdict on a vector whose operation is not offered.
+    /// The result for a vector whose operation is not offered.
     pub fn not_offered(&self) -> CaseResult {
         self.result(Verdict::Unsupported, Value::Null, None, None)
     }
@@ -94,7 +86,7 @@ impl<'a> Question<'a> {
                 let dialect = expect.dialect_of(passing).map(str::to_owned);
                 self.result(Verdict::Pass, actual, None, dialect)
             }
-            // Where a refusal is due, anything else is wrong, and no worse for its shape.
+            // If a refusal is expected, any acceptance is wrong, whatever its shape.
             Outcome::Accept(accepted) if !refuses(expect) && self.misshapen(accepted).is_some() => {
                 let fault = self.misshapen(accepted);
                 self.result(Verdict::Protocol, actual, fault, None)
@@ -137,7 +129,7 @@ impl<'a> Question<'a> {
     }
 }
 
-/// Whether a text is the only answer that passes, as an adapter that writes JSON without blanks spells it.
+/// Whether a text is the only passing answer, as compact JSON.
 fn is_spelt(text: &str, expect: &Expectation) -> bool {
     match expect {
         Expectation::Accept(accepted) => entry::spelt(accepted) == text,
@@ -145,10 +137,10 @@ fn is_spelt(text: &str, expect: &Expectation) -> bool {
     }
 }
 
-/// What is said of an answer that is right and does not say how many bytes it took.
+/// Detail of an answer that is right but lacks `consumed`.
 const NO_CONSUMED: &str = "`consumed` is missing: a decoder says how many bytes it took";
 
-/// A refusal is what passes, or what one dialect answers.
+/// Whether a refusal passes, at least in one dialect.
 pub fn refuses(expect: &Expectation) -> bool {
     match expect {
         Expectation::Accept(_) => false,
@@ -157,19 +149,19 @@ pub fn refuses(expect: &Expectation) -> bool {
     }
 }
 
-/// The value is right, and only the bytes consumed are not said.
+/// Whether the value is right and only `consumed` is missing.
 fn without_consumed(expect: &Expectation, accepted: &Accepted) -> bool {
     accepted.consumed.is_none()
         && expected_values(expect)
             .any(|expected| expected.consumed.is_some() && same(&expected.value, &accepted.value))
 }
 
-/// Whether an outcome passes, with the leniency that every judge of adapters has.
+/// Whether an outcome passes, with the leniency for adapters.
 pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
     expect.matches(&lenient(expect, outcome.clone()))
 }
 
-/// Whether it passes as far as the implementation promises to say something.
+/// Whether it passes, given the promises.
 pub fn passes_under(promises: &Promises, expect: &Expectation, outcome: &Outcome) -> bool {
     passes(expect, outcome)
         || match outcome {
@@ -188,8 +180,8 @@ fn expected_values(expect: &Expectation) -> impl Iterator<Item = &Expected> {
     one.into_iter().chain(several.iter().filter_map(|dialect| dialect.accept.as_ref()))
 }
 
-/// The outcome without what no judge looks at: a NaN's payload where it has no meaning, and bytes consumed
-/// where nothing is consumed.
+/// Removes from an outcome what is never compared: a NaN's payload without meaning, and `consumed` where nothing is
+/// consumed.
 fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
     let Outcome::Accept(mut accepted) = outcome else {
         return outcome;
@@ -206,7 +198,7 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
     Outcome::Accept(accepted)
 }
 
-/// Whether values are the same, with any NaN for one that `expected` calls `nan`, and any number of an interval.
+/// Equality; `nan` in `expected` equals any NaN, and an interval any number in it.
 pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::String(_), Value::String(text)) if text.bytes().any(|byte| byte.is_ascii_uppercase()) => {
@@ -230,7 +222,7 @@ pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
     }
 }
 
-/// What is amiss in an answer that means the right thing in the wrong spelling.
+/// Explains an answer with the right meaning in the wrong spelling.
 fn hint(expected: &Expected, actual: &Accepted) -> Option<String> {
     let says = |what: &str| Some(what.to_owned());
     if expected.value == actual.value {
@@ -264,7 +256,7 @@ mod tests {
     use packproof_suite::model::vector::VectorFile;
     use packproof_suite::suite::Origin;
 
-    /// The verdict on `text` where the vector expects `expect`, and the detail.
+    /// The verdict on `text` by a vector that expects `expect`, and the detail.
     fn verdict(expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
         let mut vector = json!({
             "id": "v", "comment": "c", "operation": "own.decode", "input": "00", "level": "must",
@@ -309,7 +301,7 @@ mod tests {
         assert_eq!(plain(&expect(), r#"{"ok":0,"consumed":1}"#), Verdict::Fail);
     }
 
-    /// Unsupported is no pass, an error is a failure, and what the protocol does not know is neither.
+    /// Unsupported does not pass, an error is a failure, and anything else breaks the protocol.
     #[test]
     fn tells_unsupported_error_and_protocol_apart() {
         let expect = || json!({"accept": {"value": "00"}});
@@ -354,7 +346,7 @@ mod tests {
         assert_eq!(plain(&exact, r#"{"ok":"f32:7fc00001"}"#), Verdict::Fail);
     }
 
-    /// An outcome that is no line of an adapter is judged with the same leniency.
+    /// An outcome that is not from an adapter is judged with the same leniency.
     #[test]
     fn outcomes_pass_as_answers_do() {
         let expect = Expectation::Accept(Accepted { value: "f32:nan".into(), consumed: None }.into());

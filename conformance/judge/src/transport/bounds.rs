@@ -1,16 +1,16 @@
-//! Bounds on an adapter's JSON, checked on its bytes before anything is allocated for it.
+//! Bounds on an adapter's JSON, checked on its bytes before parsing.
 
 /// Bytes of an answer to the greeting.
 const HELLO: usize = 4 << 20;
-/// Lists and objects inside each other; the deepest answer that is due has a tenth of it.
+/// Nesting depth; the deepest valid answer has a tenth of it.
 const DEPTH: usize = 64;
-/// Values of a text that is parsed; the largest answer that is due has 28 712.
+/// Number of values; the largest valid answer has 28 712.
 const NODES: usize = 1 << 17;
 
-/// Whether a JSON text is small enough to be parsed. What is no JSON may pass: the parser refuses it.
+/// Checks that a JSON text is small enough to parse. Malformed JSON may pass, as the parser refuses it.
 ///
 /// # Errors
-/// Which bound it breaks.
+/// Which bound is exceeded.
 pub(super) fn check(text: &[u8]) -> Result<(), String> {
     let (mut depth, mut nodes) = (0_usize, 1_usize);
     let mut bytes = text.iter();
@@ -40,10 +40,10 @@ pub(super) fn check(text: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether an answer to the greeting is small enough to be parsed.
+/// Checks that an answer to the greeting is small enough to parse.
 ///
 /// # Errors
-/// Which bound it breaks.
+/// Which bound is exceeded.
 pub(super) fn hello(line: &[u8]) -> Result<(), String> {
     if line.len() > HELLO {
         return Err(format!("an answer to the greeting of {} bytes; at most {HELLO} are read", line.len()));
@@ -55,7 +55,7 @@ pub(super) fn hello(line: &[u8]) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// The bounds themselves pass, one more does not; what stands in a string counts for nothing.
+    /// Texts at the bounds pass, larger ones do not; the contents of strings do not count.
     #[test]
     fn depth_and_values_are_bounded() {
         let nested = |n: usize| "[".repeat(n) + &"]".repeat(n);

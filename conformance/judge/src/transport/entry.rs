@@ -1,4 +1,4 @@
-//! One entry of a `results` line, and the outcome that it says.
+//! Entries of a `results` line as outcomes.
 //!
 //! | entry | outcome |
 //! |---|---|
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use packproof_suite::model::{Accepted, Expected, Outcome, class};
 
-/// The outcome of an entry; `None` for any other entry.
+/// The outcome of an entry; `None` if it is malformed.
 ///
 /// ```
 /// use packproof_judge::transport::entry;
@@ -26,7 +26,7 @@ pub fn outcome(entry: &Value) -> Option<Outcome> {
 /// The outcome of an entry.
 ///
 /// # Errors
-/// A sentence for the adapter's author that says how the entry breaks the protocol.
+/// A message for the adapter's author about the violation of the protocol.
 pub fn read(entry: &Value) -> Result<Outcome, String> {
     let Value::Object(members) = entry else {
         return Err(format!("a result is an object such as {{\"ok\":...}}, not {entry}"));
@@ -87,7 +87,7 @@ pub fn of(outcome: &Outcome) -> Value {
     }
 }
 
-/// The text of an expected answer's entry, without blanks; no expansion is built for it.
+/// The compact text of an expected answer's entry; no expansion is built.
 pub fn spelt(expected: &Expected) -> String {
     let value = &expected.value;
     match expected.consumed {
@@ -102,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    /// The text of an expected answer is that of its outcome's entry, also where a node stands for the value.
+    /// The text of an expected answer equals that of its outcome's entry, also for expanding nodes.
     #[test]
     fn expected_answers_are_spelt_as_outcomes() {
         for consumed in [None, Some(3)] {
@@ -115,7 +115,7 @@ mod tests {
         }
     }
 
-    /// What an entry says survives the way there and back.
+    /// Entries survive conversion both ways.
     #[test]
     fn entries_and_outcomes_map_both_ways() {
         for outcome in [
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    /// An entry outside the four shapes, or of two of them, says nothing.
+    /// Entries that match none or several of the four shapes have no outcome.
     #[test]
     fn refuses_entries_of_other_shapes() {
         for entry in [
@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    /// What is amiss is said in the words of the member that is.
+    /// Each violation is described in terms of the offending member.
     #[test]
     fn faults_name_their_member() {
         for (entry, word) in [

@@ -1,7 +1,7 @@
 //! Lines to and from an adapter, over either transport, with bounds on time, length and memory.
 //!
-//! One thread reads, one writes: batches can be written ahead while answers come in, and an adapter that
-//! neither reads nor answers blocks neither of ours.
+//! Separate threads read and write: batches can be written ahead, and an adapter that neither reads nor answers
+//! blocks neither thread of ours.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -16,7 +16,7 @@ use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::process::{Launch, Process, describe};
 use crate::transport::tcp;
 
-/// How long things may take and how large they may be.
+/// Limits on time and size.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// From start to the answer to the greeting.
@@ -37,17 +37,17 @@ enum Event {
     Line(Vec<u8>),
     TooLong,
     End,
-    /// It does not read any more.
+    /// It has stopped reading.
     NotReading,
 }
 
-/// Lines that may wait to be looked at. One answer at a time is enough: the pipe holds the rest.
+/// Capacity of the queue of received lines. Small, because the pipe holds the rest.
 const WAITING: usize = 2;
 
-/// How long an adapter that closed a pipe may take to end, or to say its last line.
+/// Time for an adapter to end, or to send its last line, after it closed a pipe.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often a wait looks whether it was interrupted.
+/// Interval for checking for interrupts.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A connection to one running adapter.
@@ -63,10 +63,10 @@ pub struct Link {
 }
 
 impl Link {
-    /// Starts the adapter and opens the line to it.
+    /// Starts the adapter and connects to it.
     ///
     /// # Errors
-    /// What keeps it from starting or, over TCP, from connecting.
+    /// It does not start or, over TCP, does not connect.
     pub fn open(launch: &Launch, limits: &Limits, stop: &AtomicBool) -> Result<Self, NoAnswer> {
         let crash = |detail| NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail });
         if launch.tcp {
@@ -97,7 +97,7 @@ impl Link {
         Self { process, lines, out: Some(out), stream, bridge, limit }
     }
 
-    /// Queues a line. Whether the adapter reads it shows when its answer is due.
+    /// Queues a line. A failure to read it shows when its answer is due.
     pub fn send(&mut self, line: Vec<u8>) {
         let line = match &mut self.bridge {
             Some(bridge) => bridge.outgoing(&line),
@@ -108,10 +108,8 @@ impl Link {
         }
     }
 
-    /// The next line.
-    ///
     /// # Errors
-    /// None came in time, or none will.
+    /// No line came in time, or none will.
     pub fn receive(&mut self, within: Duration, stop: &AtomicBool) -> Result<Vec<u8>, NoAnswer> {
         let mut deadline = Instant::now() + within;
         let mut not_reading = false;
@@ -153,7 +151,7 @@ impl Link {
         }
     }
 
-    /// The line as the session reads it; `None` while the lines of a batch are not complete.
+    /// The line as the session reads it; `None` while a batch is incomplete.
     fn translated(&mut self, line: Vec<u8>) -> Result<Option<Vec<u8>>, NoAnswer> {
         match &mut self.bridge {
             None => Ok(Some(line)),
@@ -161,7 +159,7 @@ impl Link {
         }
     }
 
-    /// How it ended, with its last words.
+    /// How it ended, with the end of its standard error.
     fn how_it_ended(&mut self) -> String {
         let ended = match self.process.ended(GRACE) {
             Some(status) => format!("it {}", describe(status)),
@@ -173,7 +171,7 @@ impl Link {
         }
     }
 
-    /// Says a last line, closes the adapter's input and waits for its end.
+    /// Sends a last line, closes the adapter's input and waits for its end.
     pub fn close(mut self, line: Vec<u8>, within: Duration) -> Farewell {
         self.send(line);
         self.out = None;
@@ -198,21 +196,21 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // The threads end with their streams; a socket outlives the process that held its other end.
+        // The threads end with their streams; a socket survives the process at its other end, so shut it down.
         if let Some(stream) = &self.stream {
             let _ = stream.shutdown(Shutdown::Both);
         }
     }
 }
 
-/// How an adapter took its leave.
+/// How an adapter ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Farewell {
-    /// A line that nobody asked for.
+    /// An unexpected line.
     pub stray: Option<Vec<u8>>,
-    /// It had to be killed.
+    /// Whether it had to be killed.
     pub stayed: bool,
-    /// How it ended, if not with status 0.
+    /// Its status, if not 0.
     pub status: Option<String>,
 }
 

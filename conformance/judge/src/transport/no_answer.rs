@@ -1,18 +1,17 @@
-//! Why no line comes from an adapter.
+//! Reasons for a missing line.
 
 use crate::report::model::Verdict;
 
-/// Why an adapter does not go on.
+/// Why an adapter cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Crash, timeout or protocol.
     pub verdict: Verdict,
-    /// A sentence.
+    /// A message.
     pub detail: String,
 }
 
 impl Fault {
-    /// The adapter's answer is not what the protocol asks for.
+    /// A violation of the protocol.
     pub fn protocol(detail: impl Into<String>) -> Self {
         Self { verdict: Verdict::Protocol, detail: detail.into() }
     }

@@ -1,4 +1,4 @@
-//! The adapter's process: started in a process group of its own, so that whatever it starts dies with it.
+//! The adapter's process, in a process group of its own, so that its children are killed with it.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt;
@@ -20,13 +20,13 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 pub struct Launch {
     /// Program and arguments.
     pub command: Vec<String>,
-    /// Where it runs; the current directory if none.
+    /// Working directory; by default the current one.
     pub directory: Option<PathBuf>,
     /// Variables added to its environment.
     pub environment: BTreeMap<String, String>,
     /// It connects over TCP instead of using standard input and output.
     pub tcp: bool,
-    /// It speaks the line protocol instead of JSON; these operations answer a number (see [`lines`]).
+    /// It speaks the line protocol instead of JSON; in these operations, answers are numbers (see [`lines`]).
     ///
     /// [`lines`]: crate::transport::lines
     pub lines: Option<Arc<HashSet<String>>>,
@@ -34,25 +34,25 @@ pub struct Launch {
     pub stderr: Arc<Stderr>,
 }
 
-/// Bytes of standard error that are shown in one run; the rest is counted.
+/// Bytes of standard error shown per run; the rest is counted.
 const SHOWN: usize = 32 << 10;
 
-/// Bytes of standard error that are kept for a report of a crash.
+/// Bytes of standard error kept for the report of a crash.
 const KEPT: usize = 2 << 10;
 
-/// How long a killed process may take to be gone.
+/// Time for a killed process to be gone.
 const REAPED_WITHIN: Duration = Duration::from_secs(2);
 
-/// What is done with the adapters' standard error: shown up to a limit, never judged.
+/// Shows the adapters' standard error, up to a limit.
 pub struct Stderr {
     print: Box<dyn Fn(&str) + Send + Sync>,
     left: AtomicUsize,
     suppressed: AtomicUsize,
-    /// The last line, and how often it came again.
+    /// The last line, and the number of its repetitions.
     last: Mutex<(Vec<u8>, usize)>,
 }
 
-/// Bytes of a line of standard error that are shown.
+/// Bytes shown of a line of standard error.
 const LINE: usize = 2 << 10;
 
 impl Default for Stderr {
@@ -69,14 +69,14 @@ impl fmt::Debug for Stderr {
 }
 
 impl Stderr {
-    /// Hands lines to `print`, up to 32 KiB in all, each without what steers a terminal; a line that comes again and
-    /// again once, with a count.
+    /// Passes lines to `print`, up to 32 KiB in all, without terminal control sequences; a repeated line is passed once more, with a
+    /// count.
     pub fn new(print: impl Fn(&str) + Send + Sync + 'static) -> Self {
         let (left, suppressed) = (AtomicUsize::new(SHOWN), AtomicUsize::new(0));
         Self { print: Box::new(print), left, suppressed, last: Mutex::default() }
     }
 
-    /// Tells how often the last line came again, if it did.
+    /// Reports the repetitions of the last line, if any.
     pub fn finish(&self) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         self.tell_repeats(&mut last.1);
@@ -94,7 +94,7 @@ impl Stderr {
         self.suppressed.load(Ordering::Relaxed)
     }
 
-    /// Shows a line, of which `cut` more bytes were left out.
+    /// Shows a line, which was shortened by `cut` bytes.
     fn show(&self, bytes: &[u8], cut: usize) {
         self.suppressed.fetch_add(cut, Ordering::Relaxed);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,7 +115,7 @@ impl Stderr {
     }
 }
 
-/// The last words on standard error.
+/// The end of standard error.
 type Tail = Arc<Mutex<VecDeque<u8>>>;
 
 /// A running adapter.
@@ -131,7 +131,7 @@ impl fmt::Debug for Process {
     }
 }
 
-/// Copies a stream of the adapter to where standard error goes, until its end.
+/// Copies a stream of the adapter to the display of standard error, until its end.
 fn pump(mut from: impl Read + Send + 'static, stderr: Arc<Stderr>, tail: Tail) -> thread::JoinHandle<()> {
     thread::spawn(move || {
         let mut buffer = [0; 4096];
@@ -162,7 +162,7 @@ impl Process {
     /// Starts it; the pipes are those of a stdio adapter, `None` for one that connects over TCP.
     ///
     /// # Errors
-    /// A sentence: the program does not exist, is not executable, or its directory does not exist.
+    /// A message: the program does not exist, is not executable, or its directory does not exist.
     pub fn start(
         launch: &Launch,
         extra: &[(&str, String)],
@@ -208,16 +208,16 @@ impl Process {
         }
     }
 
-    /// Ends the whole group. A process that left it on purpose is out of reach.
+    /// Kills the whole group, except processes that left it.
     pub fn kill(&mut self) {
-        // An error says that the group is gone already.
+        // An error means that the group is gone already.
         let _ = self.child.start_kill();
         self.ended(REAPED_WITHIN);
     }
 
     /// The last line or two on standard error, for a report.
     pub fn last_words(&mut self) -> Option<String> {
-        // The pipe ends with the process; somebody else may hold it open, so the wait is bounded.
+        // Another process may hold the pipe open, so the wait is bounded.
         let deadline = Instant::now() + Duration::from_millis(200);
         while self.pump.as_ref().is_some_and(|pump| !pump.is_finished()) && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(2));
@@ -238,7 +238,7 @@ impl Drop for Process {
     }
 }
 
-/// How a process ended, for people.
+/// Describes how a process ended.
 pub fn describe(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {

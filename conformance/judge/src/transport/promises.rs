@@ -1,4 +1,4 @@
-//! What an implementation says in its `hello` that it does not promise, and which questions that leaves out.
+//! What an implementation excludes in its `hello`, and which questions are left out because of that.
 //!
 //! ```json
 //! {"refusals": "any", "consumed": false, "bounds": false, "canonical": false,
@@ -14,7 +14,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-/// What the classes of refusals mean.
+/// The meaning of refusals' classes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Refusals {
@@ -25,33 +25,31 @@ pub enum Refusals {
     Any,
 }
 
-/// The smallest and the largest number of a parameter or a value that an operation takes, both included.
+/// Inclusive range of a parameter or value that an operation accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The smallest.
     pub from: i128,
-    /// The largest.
     pub to: i128,
 }
 
-/// What is promised. Members that a `hello` does not have promise everything.
+/// The promises. A missing member of `hello` promises everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Promises {
-    /// Whether a refusal says why.
+    /// Whether refusals have classes.
     #[serde(skip_serializing_if = "is_default")]
     pub refusals: Refusals,
-    /// Decoders say how many bytes they took.
+    /// Whether decoders report the bytes consumed.
     #[serde(skip_serializing_if = "is_true")]
     pub consumed: bool,
-    /// Decoders know where their input ends.
+    /// Whether decoders know the end of their input.
     #[serde(skip_serializing_if = "is_true")]
     pub bounds: bool,
-    /// Forms that no writer emits are refused where an operation asks for it.
+    /// Whether non-canonical forms are refused in operations that ask for it.
     #[serde(skip_serializing_if = "is_true")]
     pub canonical: bool,
-    /// By operation and by name of a parameter or a member of the input; `value` is an input that is a number itself, and
-    /// what a decoder reads.
+    /// By operation, then by name of a parameter or an input's member; `value` is the input if that is a number, and a decoder's
+    /// result.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub limits: BTreeMap<String, BTreeMap<String, Limits>>,
 }
@@ -80,7 +78,7 @@ fn is_default(refusals: &Refusals) -> bool {
 
 impl Serialize for Limits {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Numbers beyond 32 bits are decimal strings, as everywhere in the protocol.
+        // Numbers of more than 32 bits are decimal strings, as everywhere in the protocol.
         let written = |n: i128| i32::try_from(n).map_or_else(|_| Value::from(n.to_string()), Value::from);
         [written(self.from), written(self.to)].serialize(serializer)
     }
@@ -139,8 +137,8 @@ impl Promises {
     }
 }
 
-/// The numbers that a case has under a name: a parameter, a member of the input, or the items of its plural. `value` is
-/// an input that is a number, and what a decoder reads.
+/// The numbers of a case under a name: a parameter, a member of the input, or the items of its plural. `value` is the input if that
+/// is a number, and a decoder's result.
 fn numbers(case: Case, expect: &Expectation, name: &str) -> Vec<i128> {
     let plural = format!("{name}s");
     let named = [case.parameters.get(name), case.input.get(name), case.input.get(plural.as_str())];

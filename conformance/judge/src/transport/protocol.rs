@@ -1,8 +1,8 @@
-//! The messages of the adapter protocol, as `conformance/judge/PROTOCOL.md` describes them: what is sent, and what
-//! the lines that come back mean.
+//! The messages of the adapter protocol, described in `conformance/judge/PROTOCOL.md`: those sent, and the parsing of those
+//! received.
 //!
-//! Result lines are the hot path. They are split into the raw texts of their results and nothing more:
-//! an answer that is spelt as expected is never parsed.
+//! Result lines are the hot path. They are only split into the raw texts of their results; an answer with the
+//! expected spelling is never parsed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,30 +17,26 @@ use crate::transport::bounds;
 use crate::transport::promises::Promises;
 use packproof_suite::model::Parameters;
 
-/// The document that specifies it.
 pub const DOCUMENT: &str = include_str!("../../PROTOCOL.md");
 
 /// The protocol's version.
 pub const VERSION: u64 = 1;
 
-/// Characters of an adapter's line that a message quotes.
+/// Characters quoted of an adapter's line.
 const QUOTED: usize = 160;
 
-/// The first line that is sent.
+/// The first message.
 #[derive(Clone, Debug, Serialize)]
 pub struct Greeting {
     /// Always `hello`.
     pub message: &'static str,
     /// [`VERSION`].
     pub protocol: u64,
-    /// The suite's version.
     pub suite: String,
-    /// The suite's digest.
     pub digest: String,
 }
 
 impl Greeting {
-    /// The greeting of a suite.
     pub fn new(suite: &str, digest: &str) -> Self {
         Self { message: "hello", protocol: VERSION, suite: suite.to_owned(), digest: digest.to_owned() }
     }
@@ -51,15 +47,13 @@ impl Greeting {
 pub struct Hello {
     /// The version that the adapter speaks.
     pub protocol: u64,
-    /// The implementation's name.
     pub name: String,
     /// Its version.
     #[serde(default)]
     pub version: String,
-    /// The language that it is written in.
     #[serde(default)]
     pub language: String,
-    /// The operations that it answers.
+    /// The operations that it offers.
     pub operations: Vec<String>,
     /// The operations that it can sweep.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -72,7 +66,7 @@ pub struct Hello {
 /// Reads the answer to the greeting.
 ///
 /// # Errors
-/// A sentence for the adapter's author.
+/// A message for the adapter's author.
 pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
     let value = message(line, "hello")?;
     let mut hello: Hello =
@@ -86,10 +80,10 @@ pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
     Ok(hello)
 }
 
-/// Characters of a name, a version or a language.
+/// Limit on the characters of a name, a version or a language.
 const NAMED: usize = 200;
 
-/// The beginning of a text, printable, and inert where it starts a line: `::error::` there is a command to a CI system.
+/// The start of a text, printable and harmless at the start of a line, where `::error::` would be a command to a CI system.
 fn inert(text: &str) -> String {
     let text = plain(&text.chars().take(NAMED).collect::<String>());
     match text.trim_start().strip_prefix("::") {
@@ -98,7 +92,7 @@ fn inert(text: &str) -> String {
     }
 }
 
-/// The line that asks a batch; `inputs` are JSON texts.
+/// A `run` message; `inputs` are JSON texts.
 pub fn run_line<T: AsRef<str>>(seq: u64, operation: &str, parameters: &Parameters, inputs: &[T]) -> Vec<u8> {
     let mut line = format!(r#"{{"message":"run","seq":{seq},"operation":"#);
     line.push_str(&Value::from(operation).to_string());
@@ -115,8 +109,8 @@ pub fn run_line<T: AsRef<str>>(seq: u64, operation: &str, parameters: &Parameter
     line.into_bytes()
 }
 
-/// The line that asks for the digest over a range of inputs. Both numbers are decimal strings: a count of
-/// all binary64 inputs does not fit a JSON number.
+/// A `sweep` message. Both numbers are decimal strings, because a count of all binary64 inputs does not fit a JSON
+/// number.
 pub fn sweep_line(seq: u64, operation: &str, from: u64, count: u64) -> Vec<u8> {
     let operation = Value::from(operation);
     format!(
@@ -126,7 +120,7 @@ pub fn sweep_line(seq: u64, operation: &str, from: u64, count: u64) -> Vec<u8> {
     .into_bytes()
 }
 
-/// The last line that is sent.
+/// The last message.
 pub const BYE: &[u8] = b"{\"message\":\"bye\"}\n";
 
 #[derive(Deserialize)]
@@ -138,7 +132,7 @@ struct ResultsLine<'a> {
     results: &'a RawValue,
 }
 
-/// Reads a list of which only the first elements are kept, and counts them all.
+/// Counts the elements of a list, and keeps only the first ones.
 struct First(usize);
 
 impl<'a> Visitor<'a> for First {
@@ -166,7 +160,7 @@ impl<'a> Visitor<'a> for First {
 /// Splits a results line into the raw texts of its results.
 ///
 /// # Errors
-/// A sentence that says how the line breaks the protocol.
+/// A message about the violation of the protocol.
 pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue>, String> {
     let parsed = serde_json::from_slice::<ResultsLine>(line).and_then(|parsed| {
         let mut list = serde_json::Deserializer::from_str(parsed.results.get());
@@ -181,10 +175,10 @@ pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue
         return Err(format!("{what} in its answer: {}", quote(line)));
     };
     if parsed.message != "results" {
-        return Err(format!("it answered `{}` where `results` was due", parsed.message));
+        return Err(format!("it answered `{}`, expected `results`", parsed.message));
     }
     if parsed.seq != seq {
-        return Err(format!("it answered seq {} where {seq} was due", parsed.seq));
+        return Err(format!("it answered seq {}, expected {seq}", parsed.seq));
     }
     if found != count {
         return Err(format!("{found} results for {count} cases"));
@@ -195,7 +189,7 @@ pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue
 /// Reads the answer to a sweep: the digest.
 ///
 /// # Errors
-/// A sentence that says how the line breaks the protocol.
+/// A message about the violation of the protocol.
 pub fn read_digest(line: &[u8], seq: u64) -> Result<u64, String> {
     let value = message(line, "digest")?;
     if value.get("seq").and_then(Value::as_u64) != Some(seq) {
@@ -207,19 +201,19 @@ pub fn read_digest(line: &[u8], seq: u64) -> Result<u64, String> {
         .ok_or_else(|| format!("`digest` is 16 hex digits: {}", quote(line)))
 }
 
-/// The line as an object whose `message` is `name`.
+/// Parses a line as an object whose `message` is `name`.
 fn message(line: &[u8], name: &str) -> Result<Value, String> {
     bounds::check(line)?;
     let value: Value = serde_json::from_slice(line)
         .map_err(|error| format!("its line is not JSON ({error}): {}", quote(line)))?;
     match value.get("message").and_then(Value::as_str) {
         Some(found) if found == name => Ok(value),
-        Some(found) => Err(format!("it answered `{found}` where `{name}` was due")),
-        None => Err(format!("its line is no object with a member `message`: {}", quote(line))),
+        Some(found) => Err(format!("it answered `{found}`, expected `{name}`")),
+        None => Err(format!("its line is not an object with a member `message`: {}", quote(line))),
     }
 }
 
-/// The beginning of a line, fit to print.
+/// The start of a line, printable.
 pub fn quote(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(&line[..line.len().min(QUOTED * 4)]);
     let mut shown = plain(&text.trim_end().chars().take(QUOTED).collect::<String>());
@@ -241,7 +235,7 @@ mod tests {
         assert_eq!(texts, [r#"{"ok":"00"}"#, r#"{"reject":"truncated"}"#]);
     }
 
-    /// Each way to break a results line has its own sentence.
+    /// Each violation in a results line has its own message.
     #[test]
     fn names_what_is_wrong_with_a_results_line() {
         let says = |line: &str| read_results(line.as_bytes(), 7, 1).unwrap_err();
@@ -249,8 +243,10 @@ mod tests {
         assert!(says(r#"{"seq":7}"#).contains("member `message`"));
         assert!(says(r#"{"message":"results","results":[1]}"#).contains("`seq` is missing"));
         assert!(says(r#"{"message":"results","seq":7}"#).contains("`results` is missing"));
-        assert!(says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest` where `results`"));
-        assert!(says(r#"{"message":"results","seq":8,"results":[1]}"#).contains("seq 8 where 7"));
+        assert!(
+            says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest`, expected `results`")
+        );
+        assert!(says(r#"{"message":"results","seq":8,"results":[1]}"#).contains("seq 8, expected 7"));
         assert!(says(r#"{"message":"results","seq":7,"results":[]}"#).contains("0 results for 1 cases"));
         assert!(says(r#"{"message":"results","seq":7,"results":[1,2]}"#).contains("2 results for 1 cases"));
     }

@@ -4,12 +4,12 @@
 //! [[adapter]]
 //! name = "python"
 //! command = ["python3", "adapter.py"]   # {packproof} in a word is the running packproof
-//! directory = "python"                  # beside this file; where command and build run
+//! directory = "python"                  # relative to this file; for command and build
 //! environment = { PYTHONUTF8 = "1" }
 //! build = ["make", "--quiet"]           # run once before the first start
 //! tcp = false                           # it connects to packproof instead of reading standard input
 //! lines = false                         # it speaks the line protocol instead of JSON
-//! known = "known-failures/python.toml"  # beside this file
+//! known = "known-failures/python.toml"  # relative to this file
 //! ```
 
 use std::collections::{BTreeMap, HashSet};
@@ -24,36 +24,34 @@ use serde::Deserialize;
 use crate::transport::lines;
 use crate::transport::process::{Launch, Stderr, describe};
 
-/// A registry.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Registry {
-    /// The adapters in the order of the file.
+    /// In the order of the file.
     #[serde(default, rename = "adapter")]
     pub adapters: Vec<Adapter>,
 }
 
-/// One adapter.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adapter {
-    /// What is typed.
+    /// Name on the command line.
     pub name: String,
     /// Program and arguments.
     pub command: Vec<String>,
-    /// Where command and build run.
+    /// Working directory of command and build.
     #[serde(default)]
     pub directory: Option<PathBuf>,
     /// Variables added to its environment.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,
-    /// What makes it.
+    /// Build command.
     #[serde(default)]
     pub build: Option<Vec<String>>,
-    /// It connects over TCP.
+    /// Whether it connects over TCP.
     #[serde(default)]
     pub tcp: bool,
-    /// It speaks the line protocol.
+    /// Whether it speaks the line protocol.
     #[serde(default)]
     pub lines: bool,
     /// Its list of known failures.
@@ -61,10 +59,10 @@ pub struct Adapter {
     pub known: Option<PathBuf>,
 }
 
-/// Where a registry is looked for, upwards from the current directory.
+/// Paths of registries, searched upwards from the current directory.
 const PLACES: [&str; 3] = ["adapters.toml", "packproof/adapters.toml", "conformance/adapters/adapters.toml"];
 
-/// The registry that a person in `from` means.
+/// Finds the registry for the directory `from`.
 pub fn locate(from: &Path) -> Option<PathBuf> {
     from.ancestors()
         .flat_map(|directory| PLACES.map(|place| directory.join(place)))
@@ -72,13 +70,13 @@ pub fn locate(from: &Path) -> Option<PathBuf> {
 }
 
 impl Registry {
-    /// Reads a registry; its paths become relative to nothing but themselves.
+    /// Reads a registry, and resolves its paths.
     ///
     /// # Errors
-    /// A sentence that says what is wrong with it.
+    /// A message about the malformed registry.
     pub fn load(path: &Path) -> Result<Self, String> {
         let text = regular::read_text(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        // The parent of a bare file name is an empty path, which is no directory to start a program in.
+        // The parent of a bare file name is an empty path, which is not a valid working directory.
         let beside = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let program = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("packproof"));
         Self::parse(&text, beside, &program.to_string_lossy())
@@ -104,20 +102,19 @@ impl Registry {
         Ok(registry)
     }
 
-    /// The adapter of that name.
-    ///
     /// # Errors
-    /// A sentence with the names that there are.
+    /// A message with the known names.
     pub fn find(&self, name: &str) -> Result<&Adapter, String> {
         self.adapters.iter().find(|adapter| adapter.name == name).ok_or_else(|| {
             let names: Vec<_> = self.adapters.iter().map(|adapter| adapter.name.as_str()).collect();
-            format!("no adapter is named `{name}`; there are {}", names.join(", "))
+            let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+            format!("no adapter is named `{name}`; the registry has {names}")
         })
     }
 }
 
 impl Adapter {
-    /// How it is started, to be asked vectors of the suite.
+    /// How to start it, for the vectors of the suite.
     pub fn launch(&self, stderr: Arc<Stderr>, suite: &Suite) -> Launch {
         Launch {
             command: self.command.clone(),
@@ -129,10 +126,10 @@ impl Adapter {
         }
     }
 
-    /// Runs its build step, if it has one. Its output goes to standard error.
+    /// Runs its build step, if it has one. The step's output goes to standard error.
     ///
     /// # Errors
-    /// A sentence: the step does not start or fails.
+    /// A message: the step does not start or fails.
     pub fn build(&self) -> Result<(), String> {
         let Some((program, arguments)) = self.build.as_ref().and_then(|words| words.split_first()) else {
             return Ok(());
@@ -181,10 +178,10 @@ mod tests {
         assert!(parse(&one.repeat(2)).unwrap_err().contains("two adapters"));
         assert!(parse("[[adapter]]\nname = 'a'\ncommand = []\n").unwrap_err().contains("no command"));
         assert!(parse(&format!("{one}dir = 'x'\n")).unwrap_err().contains("dir"));
-        assert!(parse(one).unwrap().find("b").unwrap_err().contains("there are a"));
+        assert!(parse(one).unwrap().find("b").unwrap_err().contains("has a"));
     }
 
-    /// A registry is found upwards, in either place.
+    /// Registries are found in parent directories, in either place.
     #[test]
     fn is_found_upwards() {
         let root = tempfile::tempdir().unwrap();

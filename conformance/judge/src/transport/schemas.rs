@@ -1,4 +1,4 @@
-//! `--validate`: every line of both directions against the JSON Schema of its message.
+//! `--validate`: validates every line in both directions against its JSON Schema.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ pub const SENT: [&str; 4] = ["hello", "run", "sweep", "bye"];
 /// Messages that an adapter sends.
 pub const RECEIVED: [&str; 4] = ["hello", "results", "digest", "token"];
 
-/// Characters of a complaint that are shown, its place aside: it repeats the value.
+/// Characters shown of a validation error, without its place: it repeats the value.
 const LONGEST: usize = 300;
 
 /// The compiled schemas `adapter-*.schema.json`.
@@ -20,7 +20,7 @@ pub struct Schemas {
     received: Vec<(&'static str, Schema)>,
 }
 
-/// The schema's file name without its ending: `adapter-hello-answer` for the answer to `hello`.
+/// The schema's file name without extension: `adapter-hello-answer` for the answer to `hello`.
 pub fn name_of(message: &str, received: bool) -> String {
     match (message, received) {
         ("hello", true) => "adapter-hello-answer".to_owned(),
@@ -29,7 +29,7 @@ pub fn name_of(message: &str, received: bool) -> String {
 }
 
 impl Schemas {
-    /// Compiles all of them; nothing if the validator is not built in (feature `schemas`).
+    /// Compiles all schemas; `None` without the feature `schemas`.
     pub fn compile() -> Option<Self> {
         let compile = |names: [&'static str; 4], received| -> Option<Vec<_>> {
             names.into_iter().map(|name| Some((name, Schema::compiled(&name_of(name, received))?))).collect()
@@ -37,10 +37,10 @@ impl Schemas {
         Some(Self { sent: compile(SENT, false)?, received: compile(RECEIVED, true)? })
     }
 
-    /// Validates a line of ours.
+    /// Validates one of our lines.
     ///
     /// # Panics
-    /// If it is not what the schema says: a defect of packproof.
+    /// If it is invalid: a defect of packproof.
     pub fn sent(&self, line: &[u8]) {
         let message: Value = serde_json::from_slice(line).unwrap_or_default();
         let name = message["message"].as_str().unwrap_or_default();
@@ -52,7 +52,7 @@ impl Schemas {
     /// Validates a line of the adapter.
     ///
     /// # Errors
-    /// A sentence that says what the schema does not allow and where.
+    /// A message that says what the schema does not allow and where.
     pub fn received(&self, name: &str, line: &[u8]) -> Result<(), String> {
         let message: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         match self.received.iter().find(|(known, _)| *known == name) {
@@ -78,7 +78,7 @@ fn complain(schema: &Schema, message: &Value) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    /// Every line that `PROTOCOL.md` shows is what the schemas allow.
+    /// Every example line in `PROTOCOL.md` is valid.
     #[test]
     fn the_protocols_examples_are_valid() {
         let schemas = Schemas::compile().unwrap();
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(seen.len(), 7, "each message of both directions is shown, the token aside: {seen:?}");
     }
 
-    /// A message without a required member, or with a wrong one, is refused and the place is named.
+    /// A message without a required member, or with a wrong one, is refused, and the error names the place.
     #[test]
     fn names_what_a_schema_does_not_allow() {
         let schemas = Schemas::compile().unwrap();

@@ -1,4 +1,4 @@
-//! A conversation with one running adapter: greeting, batches, sweeps, farewell.
+//! A session with one running adapter: greeting, batches, sweeps, farewell.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,21 +15,19 @@ use crate::transport::schemas::Schemas;
 use crate::transport::surrogates;
 use packproof_suite::model::Parameters;
 
-/// How long an adapter may take to end after `bye`.
+/// Time for an adapter to end after `bye`.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// All that is needed to start an adapter, once or again.
+/// Everything needed to start an adapter, possibly again.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The command and where it runs.
     pub launch: Launch,
-    /// The first line that is sent.
+    /// The first message.
     pub greeting: Greeting,
-    /// Bounds.
     pub limits: Limits,
-    /// Both directions are validated against these, if given.
+    /// Schemas to validate both directions.
     pub schemas: Option<Arc<Schemas>>,
-    /// Takes what a person should know while a run goes on.
+    /// Receives notices for the user during a run.
     pub notice: fn(&str),
 }
 
@@ -41,15 +39,14 @@ pub struct Session {
     schemas: Option<Arc<Schemas>>,
     seq: u64,
     fresh: bool,
-    /// Its answer to the greeting.
     pub hello: Hello,
 }
 
 impl Session {
-    /// Starts the adapter and greets it.
+    /// Starts the adapter and exchanges greetings.
     ///
     /// # Errors
-    /// It does not start, or does not answer the greeting in time or at all.
+    /// It does not start, or does not answer the greeting in time.
     pub fn start(setup: &Setup, stop: &AtomicBool) -> Result<Self, NoAnswer> {
         let mut link = Link::open(&setup.launch, &setup.limits, stop)?;
         let mut greeting = serde_json::to_vec(&setup.greeting).unwrap_or_default();
@@ -68,17 +65,17 @@ impl Session {
         Ok(Self { link, limits, schemas, seq: 0, fresh: true, hello })
     }
 
-    /// Whether it was asked nothing yet.
+    /// Whether nothing was asked yet.
     pub fn is_fresh(&self) -> bool {
         self.fresh
     }
 
-    /// Sends a batch; its number, for [`Session::receive`].
+    /// Sends a batch; returns its number, for [`Session::receive`].
     pub fn send<T: AsRef<str>>(&mut self, operation: &str, parameters: &Parameters, inputs: &[T]) -> u64 {
         self.say(|seq| protocol::run_line(seq, operation, parameters, inputs))
     }
 
-    /// Asks for the digest of a range; its number, for [`Session::receive_digest`].
+    /// Requests the digest of a range; returns its number, for [`Session::receive_digest`].
     pub fn send_sweep(&mut self, operation: &str, from: u64, count: u64) -> u64 {
         self.say(|seq| protocol::sweep_line(seq, operation, from, count))
     }
@@ -94,10 +91,10 @@ impl Session {
         self.seq
     }
 
-    /// Waits for a batch's answer and hands over the raw text of each result.
+    /// Waits for a batch's answer, and passes on the raw text of each result.
     ///
     /// # Errors
-    /// No answer, or one that breaks the protocol. The session is of no use any more, unless a result alone is larger than the
+    /// No answer, or a violation of the protocol. The session is unusable then, unless only a single result exceeded the
     /// protocol's bounds.
     pub fn receive(
         &mut self,
@@ -114,11 +111,11 @@ impl Session {
         first.map_or(Ok(()), |fault| Err(NoAnswer::Fault(fault)))
     }
 
-    /// As [`Session::receive`], within another time than the limit; a result that is larger than the protocol's bounds is a fault
-    /// of its own and costs no other.
+    /// As [`Session::receive`], with another time limit; a result that exceeds the protocol's bounds is a fault of its own and does not
+    /// affect others.
     ///
     /// # Errors
-    /// As [`Session::receive`], for the line as a whole.
+    /// As [`Session::receive`], for the whole line.
     pub fn receive_each(
         &mut self,
         within: Duration,
@@ -145,7 +142,7 @@ impl Session {
     /// Waits for the digest of a range.
     ///
     /// # Errors
-    /// No answer, or one that breaks the protocol. The session is of no use any more.
+    /// No answer, or a violation of the protocol. The session is unusable then.
     pub fn receive_digest(&mut self, seq: u64, within: Duration, stop: &AtomicBool) -> Result<u64, NoAnswer> {
         let line = self.link.receive(within, stop)?;
         bounds::check(&line).map_err(protocol_fault)?;
@@ -155,7 +152,7 @@ impl Session {
         protocol::read_digest(&line, seq).map_err(protocol_fault)
     }
 
-    /// Says `bye` and waits for its end.
+    /// Sends `bye` and waits for the end.
     pub fn finish(self) -> Farewell {
         let line = protocol::BYE.to_vec();
         if let Some(schemas) = &self.schemas {

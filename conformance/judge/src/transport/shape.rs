@@ -1,5 +1,4 @@
-//! The shape of an answer: how an operation's values are written in JSON, right or wrong. What has another shape is not
-//! compared and not diagnosed.
+//! The JSON shape of an operation's answers. Answers of another shape are neither compared nor diagnosed.
 
 use packproof_suite::formats;
 use packproof_suite::model::{input, unhex};
@@ -7,7 +6,7 @@ use serde_json::Value;
 
 use crate::report::display::clip;
 
-/// What is wrong with the shape of an accepted value, for the author of the adapter.
+/// Describes a wrong shape of an accepted value, for the author of the adapter.
 pub(crate) fn fault(operation: &str, value: &Value) -> Option<String> {
     let output = formats::operation(operation)?.output;
     let kind = misfit(operation, value)?;
@@ -15,7 +14,7 @@ pub(crate) fn fault(operation: &str, value: &Value) -> Option<String> {
     Some(format!("{} is {kind}; {operation} answers: {output}{like}", clip(&value.to_string())))
 }
 
-/// What kind of JSON a value is that has not the shape of an operation's answers.
+/// The kind of JSON of a value that has the wrong shape.
 pub(crate) fn misfit(operation: &str, value: &Value) -> Option<&'static str> {
     let output = formats::operation(operation)?.output;
     let fits = match output.strip_prefix("list of ") {
@@ -26,7 +25,7 @@ pub(crate) fn misfit(operation: &str, value: &Value) -> Option<&'static str> {
     (!fits).then(|| if spelt { "a string that is not lowercase hex" } else { kind(value) })
 }
 
-/// Whether a value has the shape that the beginning of a description names.
+/// Whether a value has the shape named at the start of a description.
 fn fits(described: &str, value: &Value) -> bool {
     let text = value.as_str();
     let is = |beginning: &str| described.starts_with(beginning);
@@ -60,7 +59,7 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-/// The same value in the shape that is due, where that is plain.
+/// The value in the right shape, if that is obvious.
 fn example(output: &str, value: &Value) -> Option<String> {
     match value {
         Value::Number(number) if output.starts_with("decimal string") => Some(format!("\"{number}\"")),
@@ -87,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// No answer that passes has another shape than its operation describes.
+    /// All passing answers have the shape that their operation describes.
     #[test]
     fn every_expected_answer_fits() {
         let suite = suite::embedded().unwrap();

@@ -1,14 +1,14 @@
-//! Surrogates without their partner in an answer's text.
+//! Unpaired surrogates in an answer's text.
 //!
-//! JSON can spell them, and the writers of JavaScript and Python do; no text can hold them. An implementation that accepts
-//! malformed UTF-16 answers with one, and is to hear that it does, not that its line is no JSON.
+//! JSON allows them, and JavaScript and Python write them, but text cannot contain them. An implementation that accepts
+//! malformed UTF-16 answers with one; its author should be told so, not that the line is not JSON.
 
 use std::borrow::Cow;
 
 /// Bytes of an escape: `\uD800`.
 const ESCAPE: usize = 6;
 
-/// The text of an answer with each escaped surrogate that has no partner replaced by `\uFFFD`.
+/// Replaces each escaped unpaired surrogate by `\uFFFD`.
 pub(super) fn replaced(text: &str) -> Cow<'_, str> {
     let mut out = Cow::Borrowed(text);
     let mut at = 0;
@@ -17,7 +17,7 @@ pub(super) fn replaced(text: &str) -> Cow<'_, str> {
         at = match (unit(text, start), unit(text, start + ESCAPE)) {
             (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => start + 2 * ESCAPE,
             (Some(0xD800..=0xDFFF), _) => {
-                // As long as what it replaces: places stay.
+                // The same length, so that offsets stay valid.
                 out.to_mut().replace_range(start..start + ESCAPE, "\\ufffd");
                 start + ESCAPE
             }
@@ -29,7 +29,7 @@ pub(super) fn replaced(text: &str) -> Cow<'_, str> {
     out
 }
 
-/// The unit of an escape that begins there.
+/// The UTF-16 unit of an escape that begins there.
 fn unit(text: &str, at: usize) -> Option<u16> {
     let digits = text.get(at..at + ESCAPE)?.strip_prefix("\\u")?;
     u16::from_str_radix(digits, 16).ok()

@@ -1,4 +1,4 @@
-//! The second transport: the adapter connects to a loopback port and shows the token that it was started with.
+//! The TCP transport: the adapter connects to a loopback port and sends the token that it was started with.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read as _};
@@ -14,25 +14,25 @@ use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::process::{Launch, Process, describe};
 use packproof_suite::model::hex;
 
-/// Names of the variables that tell the adapter where to connect and what to show.
+/// Environment variables with the address to connect to and the token to send.
 pub const ADDRESS: &str = "PACKPROOF_ADDRESS";
 /// See [`ADDRESS`].
 pub const TOKEN: &str = "PACKPROOF_TOKEN";
 
-/// Bytes of the line that shows the token.
+/// Limit on the bytes of the token line.
 const TOKEN_LINE: usize = 4 << 10;
 
-/// How long a connection may take to show its token, from its first moment to the end of the line.
+/// Time for a connection to send its token, from accepting it to the end of the line.
 const TOKEN_WITHIN: Duration = Duration::from_secs(5);
 
-/// Connections whose token is awaited at once; of more, the oldest is closed. A host has thousands of ports to try
-/// ours from, and none of them may keep the right one waiting.
+/// Connections waiting to send their token; of more, the oldest is closed. Other programs on the host must not be able to
+/// keep the right connection waiting.
 const CANDIDATES: usize = 256;
 
-/// Connections that are accepted before the others are looked at again.
+/// Connections accepted before the waiting ones are polled again.
 const ACCEPTED_AT_ONCE: usize = 64;
 
-/// Starts the adapter and waits for the connection that shows the token; others are closed.
+/// Starts the adapter and waits for the connection with the token; others are closed.
 ///
 /// # Errors
 /// It does not start, ends without connecting, or does not connect in time.
@@ -90,7 +90,7 @@ fn token() -> Result<String, String> {
     Ok(hex(&bytes))
 }
 
-/// A connection that has not shown the token yet.
+/// A connection that has not sent the token yet.
 struct Candidate {
     stream: TcpStream,
     since: Instant,
@@ -100,11 +100,11 @@ struct Candidate {
 /// Result of polling a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// Its line is not complete.
+    /// Its line is incomplete.
     Wait,
-    /// Its line is the token.
+    /// Its line has the token.
     Shown,
-    /// It is something else, or too late.
+    /// Its line is wrong or late.
     Wrong,
 }
 
@@ -115,9 +115,9 @@ impl Candidate {
         Some(Self { stream, since: Instant::now(), line: Vec::new() })
     }
 
-    /// Reads what is there of the connection's first line, and nothing that follows it.
+    /// Reads the available part of the connection's first line, and nothing after it.
     fn step(&mut self, token: &str) -> Step {
-        // One byte at a time, so that a line which came along with the first one is still there for the reader.
+        // Byte by byte, so that a line that follows immediately is left for the reader.
         let mut byte = [0];
         while self.line.len() < TOKEN_LINE {
             match self.stream.read(&mut byte) {
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// The deadline is the line's, not each byte's.
+    /// The deadline applies to the whole line, not to each byte.
     #[test]
     fn a_line_that_comes_slowly_is_closed_in_time() {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
@@ -174,7 +174,7 @@ mod tests {
         (step == Step::Shown, candidate.stream)
     }
 
-    /// Only a token message with the very token is let in.
+    /// Only a token message with the right token is accepted.
     #[test]
     fn lets_in_who_shows_the_token() {
         assert!(first_line(b"{\"message\":\"token\",\"token\":\"ab\"}\n", "ab").0);
@@ -184,7 +184,7 @@ mod tests {
         assert!(!first_line(b"", "ab").0);
     }
 
-    /// What a client sends right after its token is not lost.
+    /// Data sent right after the token is not lost.
     #[test]
     fn leaves_the_second_line_to_the_reader() {
         let (shown, mut stream) = first_line(b"{\"message\":\"token\",\"token\":\"ab\"}\nsecond\n", "ab");

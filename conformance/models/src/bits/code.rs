@@ -1,4 +1,4 @@
-//! One code: its bits in the order of the stream.
+//! A code: a pattern of bits in stream order.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,29 +8,27 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Constant(bool),
-    /// So many bits of data, the lowest part first.
+    /// Bits of data, the lowest part first.
     Data(u32),
-    /// So many bits, written 0 and ignored.
+    /// Bits that are written as 0 and ignored when read.
     Ignored(u32),
 }
 
-/// A code, and what its data are multiplied by and added to.
+/// A code with the addend and the factor of its data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     pub(super) parts: Vec<Part>,
-    /// What is added to them.
     pub add: i128,
-    /// What the data are multiplied by, a power of two.
+    /// The factor of the data is 2 to this power.
     pub shift: u32,
-    /// Bits of data.
     pub data: u32,
 }
 
-/// How often a part with `n` stands there at most.
+/// The largest `n` of a repeated part.
 const MOST: u32 = 63;
 
-/// Every code of a text: `d4` data, `0` and `1`, `.4` ignored, `*256`, `+8`; one with `n`, such as `0n 1 dn` or `(d5 1)n d5 0`, stands for those
-/// with n from 0 on.
+/// All codes of a text: `d4` data, `0` and `1`, `.4` ignored, `*256`, `+8`. A text with `n`, such as `0n 1 dn` or `(d5 1)n d5 0`, stands
+/// for one code for each n from 0.
 pub(super) fn codes(text: &str) -> Result<Vec<Code>, String> {
     if !text.contains('n') {
         return Ok(alloc::vec![code(text, text)?]);
@@ -46,7 +44,7 @@ pub(super) fn codes(text: &str) -> Result<Vec<Code>, String> {
     Ok(codes)
 }
 
-/// The text with every `n` as a number.
+/// The text with `count` in place of every `n`.
 fn repeated(text: &str, count: u32) -> String {
     let mut out = String::new();
     let mut rest = text;

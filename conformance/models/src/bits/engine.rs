@@ -10,7 +10,7 @@ use super::stream::{Read, Reader, Writer};
 use crate::content::{Field, Shape, Told};
 use crate::fault::Fault;
 
-/// A layout of `kind = "bits"` that has been checked.
+/// A checked layout of `kind = "bits"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     layout: Layout,
@@ -19,11 +19,7 @@ pub struct Model {
 }
 
 impl Layout {
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let within = |key, value: u32, most: u32| {
             let what = || Fault::new(key, format!("{value}; 0 to {most} are allowed"));
@@ -59,13 +55,13 @@ impl Layout {
     }
 }
 
-/// As many bits as a difference needs.
+/// The number of bits of a difference.
 fn needed(low: i128, high: i128) -> u32 {
     128 - (high - low).leading_zeros()
 }
 
 impl Model {
-    /// What a value of each shape is, and its bits in the order of the stream.
+    /// A description of each shape of value, with its bits in stream order.
     pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
         let part = |part: &Part| match part {
             Part::Constant(bit) => String::from(if *bit { "1" } else { "0" }),
@@ -93,7 +89,6 @@ impl Model {
         rows
     }
 
-    /// The bytes of a record.
     pub fn write(&self, fields: &[Field]) -> Told<Vec<u8>> {
         let mut out = Writer::new(&self.layout);
         for field in fields {
@@ -177,7 +172,7 @@ impl Model {
         })
     }
 
-    /// The values of a record of these shapes, and the bits that they take.
+    /// Reads a record of these shapes; returns its values and their size in bits.
     pub fn read(&self, bytes: &[u8], shapes: &[Field]) -> Told<(Vec<Field>, usize)> {
         let mut reader = Reader::new(&self.layout, bytes);
         let mut fields = Vec::new();

@@ -14,25 +14,25 @@ pub struct Layout {
     pub take: Take,
     /// Which bits of a field come first.
     pub field: Order,
-    /// The bits of a word whose bytes stand in reverse.
+    /// The width in bits of words whose bytes are reversed.
     pub word: Option<u32>,
     /// What follows the last field.
     pub pad: Pad,
-    /// Input that ends inside a field.
+    /// How to treat input that ends inside a field.
     pub end: End,
     /// How negative values of a field are written.
     pub signed: Signed,
-    /// The bits of a value between two ends.
+    /// The encoding of a value between two ends.
     pub ranged: Ranged,
-    /// The bits of a value whose ends are equal.
+    /// The width in bits of a value whose ends are equal.
     pub single: u32,
-    /// What is above the upper end.
+    /// How to treat a value above the upper end.
     pub above: Above,
-    /// Values without a width, as the bits of the stream.
+    /// Codes of values without a width, as bits in stream order.
     pub codes: Vec<String>,
-    /// A later code begins where those before it end.
+    /// Whether each code starts counting where the codes before it end.
     pub bijective: bool,
-    /// The bits of a value that has a code; 0 for no limit.
+    /// The width in bits of a coded value; 0 for no limit.
     pub width: u32,
     /// How negative values are coded.
     pub sign: Sign,
@@ -59,50 +59,42 @@ impl Default for Layout {
 }
 
 words! {
-    /// Which bit of a byte comes first.
     Take: Low,
     Low = "low", High = "high",
 }
 
 words! {
-    /// Which bits of a field come first.
     Order: Low,
     Low = "low", High = "high", Bytes = "low bytes, high bits", Chunks = "high, in chunks of a byte",
 }
 
 words! {
-    /// What follows the last field.
     Pad: Zeros,
     Zeros = "zeros", One = "one",
 }
 
 words! {
-    /// Input that ends inside a field.
     End: Refuse,
     Refuse = "refuse", Zero = "zero", Zeros = "zeros", MinusOne = "minus one",
 }
 
 words! {
-    /// How negative values of a field are written.
     Signed: Unjudged,
     Unjudged = "not judged", Twos = "twos", FlagFirst = "flag first, magnitude",
     FlagLast = "flag last, ones",
 }
 
 words! {
-    /// The bits of a value between two ends.
     Ranged: Unjudged,
     Unjudged = "not judged", Width = "width", While = "while value + bit < max",
 }
 
 words! {
-    /// What is above the upper end.
     Above: Read,
     Read = "read", Refuse = "refuse",
 }
 
 words! {
-    /// How negative values are coded.
     Sign: None,
     None = "none", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low",
 }

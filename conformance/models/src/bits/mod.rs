@@ -1,6 +1,6 @@
-//! Records of fields of any number of bits: which bit comes first, how signs, ranges and codes are written.
+//! Records of bit fields: the order of bits, and the encoding of signs, ranges and codes.
 //!
-//! A record is a list of values, each with its shape: so many bits, with a sign, between two ends, or a code of the layout's.
+//! A record is a list of values, each with its shape: a number of bits, signed or not; a range; or a code of the layout.
 
 mod code;
 mod engine;

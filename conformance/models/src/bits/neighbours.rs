@@ -8,7 +8,7 @@ use super::layout::{Above, End, Layout, Order, Pad, Ranged, Sign, Signed, Take};
 use crate::neighbours::Neighbours;
 
 impl Layout {
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         next_to.each("take", Take::ALL, |next, take| next.take = take);
@@ -16,7 +16,7 @@ impl Layout {
         next_to.each("word", &[None, Some(16), Some(32), Some(64)], |next, word| next.word = word);
         next_to.each("pad", Pad::ALL, |next, pad| next.pad = pad);
         next_to.each("end", End::ALL, |next, end| next.end = end);
-        // What is not judged contradicts nothing.
+        // A key that is not judged contradicts nothing.
         let judged = Signed::ALL[1..].iter().filter(|_| self.signed != Signed::Unjudged);
         next_to.each("signed", judged, |next, signed| next.signed = signed);
         if self.ranged != Ranged::Unjudged {
@@ -42,7 +42,7 @@ impl Layout {
     }
 }
 
-/// A constant turned, a bit of data more or less.
+/// The text with a constant inverted, or with one bit of data more or less.
 fn beside(text: &str) -> Vec<String> {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let mut found = Vec::new();

@@ -1,10 +1,9 @@
-//! Bits in the order of the stream.
+//! Bit streams.
 
 use alloc::vec::Vec;
 
 use super::layout::{End, Layout, Order, Pad, Take};
 
-/// What is written so far.
 pub(super) struct Writer<'a> {
     layout: &'a Layout,
     bits: Vec<bool>,
@@ -14,7 +13,7 @@ fn bit(value: u64, place: u32) -> bool {
     value >> place & 1 == 1
 }
 
-/// The places of a field's bits, from 0 the lowest, in the order of the stream; the field begins at an offset.
+/// The index of each bit of a field (0 is the lowest), in stream order; the field starts at bit `offset`.
 pub(crate) fn places(order: Order, offset: usize, width: u32) -> Vec<u32> {
     match order {
         Order::Low => (0..width).collect(),
@@ -36,7 +35,7 @@ pub(crate) fn places(order: Order, offset: usize, width: u32) -> Vec<u32> {
     }
 }
 
-/// The bytes of a word whose bytes stand in reverse.
+/// The length in bytes of words whose bytes are reversed.
 fn word(layout: &Layout) -> Option<usize> {
     layout.word.map(|bits| bits as usize / 8)
 }
@@ -67,14 +66,12 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// What is left to read.
 pub(super) struct Reader<'a> {
     layout: &'a Layout,
     bits: Vec<bool>,
     pub(super) at: usize,
 }
 
-/// What a field is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Read {
     Bits(u64),

@@ -1,4 +1,4 @@
-//! From the keys of `kind = "float"` to the engine, and to the layouts next to them.
+//! Checks the keys of `kind = "float"` and makes the engine; also finds neighbouring layouts.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -12,11 +12,7 @@ use crate::steps::round::Round;
 use crate::unit::whole_bytes;
 
 impl Layout {
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let within = |key, value: u32, low: u32, high: u32| {
             if (low..=high).contains(&value) {
@@ -38,7 +34,7 @@ impl Layout {
         for (key, special) in [("overflow", self.overflow), ("infinity", self.infinity)] {
             if self.top != Top::Ieee && special == Special::Infinity {
                 let what = format!(
-                    "no infinity where `top` is \"{}\"; max, zero and nan are allowed",
+                    "there is no infinity with `top = \"{}\"`; max, zero and nan are allowed",
                     self.top.word()
                 );
                 return Err(Fault::new(key, what));
@@ -48,7 +44,7 @@ impl Layout {
             matches!(self.nan, Nan::Any | Nan::Quiet | Nan::Payload | Nan::Cut | Nan::Canonical | Nan::One);
         if self.top == Top::Number && payload && self.nan != Nan::Any {
             let what = format!(
-                "\"{}\" is a number where `top` is \"number\"; ones, zero, max and minus zero are allowed",
+                "\"{}\" would be a number with `top = \"number\"`; ones, zero, max and minus zero are allowed",
                 self.nan.word()
             );
             return Err(Fault::new("nan", what));
@@ -77,7 +73,7 @@ impl Layout {
         })
     }
 
-    /// With every key that follows from others, and the default of those without meaning.
+    /// The layout with derived keys filled in, and with the default for keys that have no effect.
     fn resolved(&self) -> Self {
         let top = self.read.top.unwrap_or(self.top);
         let round = self.round.unwrap_or(Round::Even);
@@ -94,7 +90,7 @@ impl Layout {
             round: Some(round),
             subnormals: match (round, self.subnormals) {
                 (Round::Zero, Subnormals::FlushAfter) => Subnormals::Flush,
-                // Half away looks at the bit of the half alone.
+                // Rounding half away only looks at the highest dropped bit.
                 (Round::Zero | Round::Away, Subnormals::CutThenRound) => Subnormals::Keep,
                 (_, subnormals) => subnormals,
             },
@@ -109,7 +105,7 @@ impl Layout {
         }
     }
 
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         let bias = self.bias.unwrap_or((1 << (self.exponent - 1)) - 1);
@@ -142,7 +138,7 @@ impl Layout {
             next_to.with("overflow", |next| next.overflow = special);
             next_to.with("infinity", |next| next.infinity = special);
         }
-        // What allows any NaN is neither a neighbour nor has one.
+        // A layout that allows any NaN neither is a neighbour nor has one in this key.
         next_to.each(
             "nan",
             Nan::ALL.iter().filter(|nan| **nan != Nan::Any && self.nan != Nan::Any),

@@ -7,15 +7,15 @@ use crate::answer::{Part, Reading, Words};
 use crate::picture::Picture;
 use crate::steps::round::Round;
 
-/// A layout that has been checked.
+/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The bits: `s` sign, `e` exponent, `m` significand.
     pub picture: Picture,
     pub(super) layout: Layout,
-    /// Exponent and significand, all ones.
+    /// The mask of exponent and significand.
     pub(super) ones: u64,
-    /// The exponent, all ones.
+    /// The largest exponent: all ones.
     pub(super) top: u64,
     pub(super) bias: i32,
 }
@@ -28,7 +28,7 @@ impl Model {
         self.layout.significand
     }
 
-    /// The largest finite number's word, as `top` says.
+    /// The word of the largest finite number.
     fn largest(&self, top: Top) -> u64 {
         match top {
             Top::Ieee => self.top - 1,
@@ -37,7 +37,7 @@ impl Model {
         }
     }
 
-    /// The largest number, the least normal one, and the least above zero that is read.
+    /// The largest number, the smallest normal one, and the smallest positive one that is read.
     pub fn landmarks(&self) -> [f32; 3] {
         let number = |word| f32::from_bits(self.finite(word));
         let normal = number(1 << self.significand());
@@ -46,13 +46,12 @@ impl Model {
         [number(self.largest(self.layout.read.top.unwrap_or(self.layout.top))), normal, least]
     }
 
-    /// A number divided by the largest error of one that is normal.
+    /// The inverse of the largest relative error of a normal number.
     pub fn parts(&self) -> u64 {
         let cut = self.layout.round == Some(Round::Zero);
         1 << (self.significand() + u32::from(!cut))
     }
 
-    /// The words that a number may be written as.
     pub fn write(&self, value: f32) -> Words {
         let bits = value.to_bits();
         let magnitude = bits & 0x7fff_ffff;
@@ -77,7 +76,7 @@ impl Model {
         Words::These(vec![word | if signed { sign } else { 0 }])
     }
 
-    /// The word of a special value; `None` is a NaN.
+    /// The word of a special value; `None` for a NaN.
     fn special(&self, special: Special) -> Option<u64> {
         match special {
             Special::Infinity => Some(self.top),
@@ -87,7 +86,7 @@ impl Model {
         }
     }
 
-    /// The word of a finite magnitude, given as bits of binary32; `None` is a NaN.
+    /// The word of a finite magnitude, given as binary32 bits; `None` for a NaN.
     fn number(&self, magnitude: u32) -> Option<u64> {
         if magnitude == 0 {
             return Some(0);
@@ -115,7 +114,7 @@ impl Model {
         }
         let kept = rounded(significand, lost, self.layout.round.unwrap_or(Round::Even));
         let biased = if subnormal { 0 } else { (exponent + self.bias - 1).cast_unsigned() };
-        // The leading one of a normal number adds the last step of the exponent, and a carry the next.
+        // The leading one of a normal number adds 1 to the exponent, and so does a carry.
         let word = (u64::from(biased) << self.significand()) + kept;
         if self.layout.subnormals == Subnormals::FlushAfter && word >> self.significand() == 0 {
             return Some(0);
@@ -123,7 +122,6 @@ impl Model {
         if word > self.largest(self.layout.top) { self.special(self.layout.overflow) } else { Some(word) }
     }
 
-    /// The words of a NaN with a binary32 payload.
     fn nan(&self, sign: u64, payload: u32) -> Words {
         let kept = u64::from(payload >> (23 - self.significand()));
         let quiet = 1 << (self.significand() - 1);
@@ -141,7 +139,6 @@ impl Model {
         }])
     }
 
-    /// Whether a word is a NaN.
     pub fn is_nan(&self, word: u64) -> bool {
         let magnitude = word & self.ones;
         match self.layout.nan {
@@ -154,7 +151,6 @@ impl Model {
         }
     }
 
-    /// What a word may be read as.
     pub fn read(&self, word: u64) -> Reading {
         let top = self.layout.read.top.unwrap_or(self.layout.top);
         let sign = (self.picture.field('s').get(word) as u32) << 31;
@@ -182,7 +178,7 @@ impl Model {
         Reading::Parts(vec![Part::Bits(sign | number)])
     }
 
-    /// The binary32 bits of a word without sign that is a number.
+    /// The binary32 bits of a finite word without its sign.
     fn finite(&self, magnitude: u64) -> u32 {
         let exponent = (magnitude >> self.significand()) as i32;
         let fraction = magnitude & (self.top ^ self.ones);
@@ -193,14 +189,14 @@ impl Model {
             _ => fraction | 1 << self.significand(),
         };
         let scale = exponent.max(1) - self.bias - self.significand().cast_signed();
-        // At most 24 bits, and far from the ends of binary64: both steps are exact, and binary32 rounds below 2^-149 only.
+        // At most 24 bits, and far from the limits of binary64: both steps are exact, and binary32 rounds only below 2^-149.
         (libm::scalbn(significand as f64, scale) as f32).to_bits()
     }
 }
 
-/// `significand` without its `lost` low bits.
+/// `significand` rounded to drop its `lost` low bits.
 fn rounded(significand: u64, lost: u32, round: Round) -> u64 {
-    // All of the 24 bits lie below the half of the last place.
+    // All 24 bits are below half of the last place.
     if lost > 32 {
         return 0;
     }

@@ -11,31 +11,31 @@ use crate::words::words;
 pub struct Layout {
     /// Sign bits: 1 or 0.
     pub sign: u32,
-    /// Bits of the exponent.
+    /// Width of the exponent in bits.
     pub exponent: u32,
-    /// Bits of the significand.
+    /// Width of the significand in bits.
     pub significand: u32,
-    /// What is added to the exponent; half of its codes, less one, if it is not given.
+    /// The exponent bias; by default half the number of exponent codes, less one.
     pub bias: Option<i32>,
-    /// The order of the bytes, where there are any.
+    /// The byte order, if words are stored as bytes.
     pub unit: Option<Unit>,
-    /// What the top exponent means.
+    /// The meaning of the largest exponent.
     pub top: Top,
-    /// How a number becomes a significand: `even`, `away` or `zero`; `even` if it is not given.
+    /// How significands are rounded: `even` (the default), `away` or `zero`.
     pub round: Option<Round>,
-    /// Numbers below the least normal one.
+    /// How to treat numbers below the smallest normal one.
     pub subnormals: Subnormals,
-    /// Numbers beyond the largest.
+    /// How to write numbers above the largest.
     pub overflow: Special,
-    /// Infinities.
+    /// How to write infinities.
     pub infinity: Special,
-    /// NaNs.
+    /// How to write NaNs.
     pub nan: Nan,
-    /// The sign of zero.
+    /// Whether zero keeps its sign.
     pub zero: Zero,
-    /// Negative numbers, without a sign bit.
+    /// How to write negative numbers without a sign bit.
     pub negative: Negative,
-    /// Where the reader differs.
+    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -61,86 +61,78 @@ impl Default for Layout {
     }
 }
 
-/// Keys that a reader has of its own.
+/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// What the top exponent means.
     pub top: Option<Top>,
-    /// Words below the least normal number: `keep` or `flush`.
+    /// `keep` or `flush`.
     pub subnormals: Option<Subnormals>,
-    /// Infinities.
     pub infinity: ReadInfinity,
-    /// NaNs.
     pub nan: ReadNan,
 }
 
 impl Read {
-    /// Whether the reader reads what is written.
+    /// Whether the reader has no keys of its own.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
 words! {
-    /// What the top exponent means.
+    /// The meaning of the largest exponent.
     Top: Ieee,
-    /// Infinity, and NaNs.
+    /// Infinity and NaNs.
     Ieee = "ieee",
-    /// Numbers.
+    /// Ordinary numbers.
     Number = "number",
-    /// Numbers, but all ones is a NaN.
+    /// Ordinary numbers, except that all ones is a NaN.
     NumberButTheLast = "number but the last",
 }
 
 words! {
-    /// Numbers below the least normal one.
+    /// How to treat numbers below the smallest normal one.
     Subnormals: Keep,
-    /// Kept.
     Keep = "keep",
-    /// Zero, before rounding.
+    /// They become zero before rounding.
     Flush = "flush",
-    /// Zero, if they still are after rounding.
+    /// They become zero if they are still subnormal after rounding.
     FlushAfter = "flush after rounding",
-    /// The bits below the last place are cut off before rounding.
+    /// The bits below the last place are truncated before rounding.
     CutThenRound = "cut then round",
 }
 
 impl Subnormals {
-    /// What a reader of the same kind does.
+    /// The corresponding behaviour of a reader.
     pub(super) fn read(self) -> Self {
         if matches!(self, Self::Flush | Self::FlushAfter) { Self::Flush } else { Self::Keep }
     }
 }
 
 words! {
-    /// What stands for a number beyond the largest, or for infinity.
+    /// How to write a number above the largest, or infinity.
     Special: Infinity,
-    /// Infinity.
     Infinity = "infinity",
     /// The largest number.
     Max = "max",
-    /// Zero.
     Zero = "zero",
-    /// What NaN becomes.
+    /// The representation of NaN.
     Nan = "nan",
 }
 
 words! {
-    /// What a NaN is written as.
+    /// How to write a NaN.
     Nan: Any,
-    /// Any NaN.
     Any = "any",
-    /// The top bits of its payload, quiet.
+    /// A quiet NaN with the top bits of its payload.
     Quiet = "quiet",
-    /// The top bits of its payload; 1 where they are 0.
+    /// The top bits of its payload; 1 if they are 0.
     Payload = "payload",
-    /// The top bits of its payload; infinity where they are 0.
+    /// The top bits of its payload; infinity if they are 0.
     Cut = "cut",
-    /// The top bit of the significand alone.
+    /// Only the top bit of the significand.
     Canonical = "canonical",
-    /// All ones.
     Ones = "ones",
     /// A significand of 1, without sign.
     One = "one",
@@ -148,48 +140,41 @@ words! {
     Zero = "zero",
     /// The largest number.
     Max = "max",
-    /// Zero with the sign bit, which is the only NaN.
+    /// Zero with the sign bit set, which is the only NaN.
     MinusZero = "minus zero",
 }
 
 words! {
-    /// The sign of zero.
+    /// Whether zero keeps its sign.
     Zero: Signed,
-    /// Kept.
     Signed = "signed",
-    /// Lost.
     Positive = "positive",
 }
 
 words! {
-    /// What a negative number is written as without a sign bit.
+    /// How to write a negative number without a sign bit.
     Negative: Zero,
-    /// Zero.
     Zero = "zero",
-    /// Its magnitude.
     Magnitude = "magnitude",
 }
 
 words! {
-    /// What infinity is read as.
+    /// The value that infinity is read as.
     ReadInfinity: Infinity,
-    /// Infinity.
     Infinity = "infinity",
     /// The largest number.
     Max = "max",
 }
 
 words! {
-    /// What a NaN is read as.
+    /// The value that a NaN is read as.
     ReadNan: Any,
-    /// Any NaN.
     Any = "any",
-    /// With its payload.
+    /// A NaN with its payload.
     Payload = "payload",
-    /// With its payload, quiet.
+    /// A quiet NaN with its payload.
     Quiet = "quiet",
-    /// With its payload in the low bits.
+    /// A NaN with its payload in the low bits.
     LowPayload = "low payload",
-    /// Zero.
     Zero = "zero",
 }

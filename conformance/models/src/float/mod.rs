@@ -1,7 +1,7 @@
-//! Small floats: sign, exponent, significand, most significant first.
+//! Small floats: sign, exponent and significand, most significant first.
 //!
-//! `exponent = 5`, `significand = 10` is binary16: 1 is `3c00`, 0.1 lies between `2e66` and `2e67` and is written as the nearer, `2e66`.
-//! Every other key is what IEEE 754 does unless it says otherwise.
+//! With `exponent = 5` and `significand = 10` this is binary16: 1 is `3c00`; 0.1 is between `2e66` and `2e67`, and is written as the
+//! nearer, `2e66`. Every other key defaults to what IEEE 754 does.
 
 mod check;
 mod engine;

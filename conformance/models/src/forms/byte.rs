@@ -1,4 +1,4 @@
-//! One byte of a form: the picture of its bits, or a range of its values.
+//! A byte of a form: a picture of its bits, or a range of values.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -8,7 +8,7 @@ use crate::picture::{Field, Picture};
 /// A byte of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Byte {
-    /// As it is written, flags as 0 or 1.
+    /// As written in the layout, with flags as 0 or 1.
     pub text: String,
     kind: Kind,
 }
@@ -23,7 +23,7 @@ enum Kind {
         sign: Field,
         copies: Field,
     },
-    /// From the first so many values, upwards or downwards, past the ends; bits outside the mask are ignored.
+    /// Values counted from the first upwards or downwards, wrapping at the ends; bits outside the mask are ignored.
     Range {
         mask: u8,
         first: u8,
@@ -32,7 +32,7 @@ enum Kind {
     },
 }
 
-/// What a byte holds: data, and the sign's bit if it has one.
+/// The content of a byte: data, and the sign bit if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Held {
     pub(super) data: u64,
@@ -40,7 +40,7 @@ pub(super) struct Held {
 }
 
 impl Byte {
-    /// Reads a picture of so many bits, or a range: `f1-f8` upwards, `ff>b2` downwards, `f9` one value, `...00000-...11110` beside three
+    /// Parses a picture of `bits` bits, or a range: `f1-f8` upwards, `ff>b2` downwards, `f9` one value, `...00000-...11110` after three
     /// ignored bits.
     pub(super) fn parse(text: &str, bits: u32) -> Result<Self, String> {
         let kind = match range(text) {
@@ -54,7 +54,7 @@ impl Byte {
                 }
                 let [data, sign, copies] = ['d', 's', 'g'].map(|letter| picture.field(letter));
                 if copies.width() > 0 && data.width() == 0 {
-                    return Err(format!("`{text}`: g is the same as the highest d, and there is none"));
+                    return Err(format!("`{text}`: g repeats the highest d, and there is no d"));
                 }
                 let (ones, zeros) = (picture.ones() as u8, picture.field('0').put(u64::MAX) as u8);
                 Kind::Bits { bits, ones, zeros, data, sign, copies }
@@ -63,7 +63,7 @@ impl Byte {
         Ok(Self { text: text.to_string(), kind })
     }
 
-    /// How many values the data has.
+    /// The number of values of the data.
     pub(super) fn radix(&self) -> u128 {
         match &self.kind {
             Kind::Bits { data, .. } => u128::from(data.max()) + 1,
@@ -71,12 +71,11 @@ impl Byte {
         }
     }
 
-    /// Whether it has the sign's bit.
     pub(super) fn has_sign(&self) -> bool {
         matches!(&self.kind, Kind::Bits { sign, .. } if sign.width() > 0)
     }
 
-    /// What a byte holds, if it is one of these.
+    /// The content of a byte that matches.
     pub(super) fn get(&self, byte: u8) -> Option<Held> {
         match &self.kind {
             Kind::Bits { bits, ones, zeros, data, sign, copies } => {
@@ -96,7 +95,7 @@ impl Byte {
         }
     }
 
-    /// The byte that holds this.
+    /// The byte with this content.
     pub(super) fn put(&self, held: Held) -> u8 {
         match &self.kind {
             Kind::Bits { ones, data, sign, copies, .. } => {

@@ -10,10 +10,10 @@ use crate::content::Told;
 use crate::fault::Fault;
 use crate::steps::grid::Outside;
 
-/// A layout of `kind = "varint"` that has been checked.
+/// A checked layout of `kind = "varint"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// The keys, the forms without.
+    /// The keys, except those of the forms.
     layout: Layout,
     /// The forms, in the order in which a writer tries them.
     pub forms: Vec<Form>,
@@ -22,17 +22,16 @@ pub struct Model {
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 impl Layout {
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         if self.width > 64 {
             return Err(Fault::new("width", "1 to 64 bits are allowed, or 0 for no limit"));
         }
         if self.width == 0 && (self.sign == Sign::Twos || self.minus_zero == MinusZero::Min) {
-            return Err(Fault::new("width", "it says what the sign is; 1 to 64 bits are allowed"));
+            return Err(Fault::new(
+                "width",
+                "0 is not allowed here, because the sign depends on the width; 1 to 64 bits are allowed",
+            ));
         }
         if self.extend.is_some_and(|bits| self.sign != Sign::Twos || !(self.width..=64).contains(&bits)) {
             return Err(Fault::new(
@@ -66,7 +65,7 @@ impl Layout {
         Ok(Model { layout: keys, forms })
     }
 
-    /// Of two spellings of one layout one is kept.
+    /// Replaces equivalent spellings by one of them, so that equal layouts compare equal.
     fn settle(&mut self, forms: &[Form]) {
         let most = forms.iter().map(|form| form.numbers as i128 + form.add - 1).max().unwrap_or_default();
         let bits = (128 - most.max(1).leading_zeros()).max(forms.iter().map(Form::bits).max().unwrap_or(0));
@@ -101,13 +100,13 @@ impl Model {
             || self.forms.iter().any(|form| form.kind != Kind::Unsigned || form.add < 0)
     }
 
-    /// The smallest and the largest value, if there are any.
+    /// The smallest and the largest value, unless unlimited.
     pub fn ends(&self) -> Option<(i128, i128)> {
         let bias = i128::from(self.layout.bias);
         self.numbers().map(|(low, high)| (low - bias, high - bias))
     }
 
-    /// The same with the bias added.
+    /// [`Self::ends`] with the bias added.
     fn numbers(&self) -> Option<(i128, i128)> {
         match self.layout.width {
             0 => None,
@@ -116,7 +115,7 @@ impl Model {
         }
     }
 
-    /// Each form that a value may take: how long and from which number on, and its bytes.
+    /// A description of each form (length and first number), with its bytes.
     pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
         let row = |form: &Form| {
             let (len, data) = (form.bytes.len(), form.bits());
@@ -125,7 +124,7 @@ impl Model {
             (what, form.bytes.iter().map(|byte| byte.text.clone()).collect())
         };
         let bits = if self.layout.width == 0 { 64 } else { self.layout.extend.unwrap_or(self.layout.width) };
-        // Forms without a limit go on beyond those that a value needs.
+        // Forms without a limit are listed only up to the first that holds every value.
         let needed = self.forms.iter().take_while(|form| form.bits() < bits).count() + 1;
         self.forms
             .iter()
@@ -134,7 +133,7 @@ impl Model {
             .collect()
     }
 
-    /// The low bits of a number, with their sign if values have one.
+    /// The low bits of a number, sign-extended if values have a sign.
     fn wrap(&self, number: i128) -> i128 {
         let width = self.layout.width;
         if width == 0 {
@@ -144,7 +143,6 @@ impl Model {
         if self.signed() { number << above >> above } else { number & ((1 << width) - 1) }
     }
 
-    /// The bytes of a value.
     pub fn write(&self, value: i128) -> Told<Vec<u8>> {
         let value = value.saturating_add(self.layout.bias.into());
         let ends = self.numbers().unwrap_or((if self.signed() { -1 << 120 } else { 0 }, 1 << 120));
@@ -160,7 +158,7 @@ impl Model {
         Told::Is(self.lettered(form.put(data, sign)))
     }
 
-    /// The bytes of a value in every form that has room for it, in the order in which a writer tries them.
+    /// The bytes of a value in every form that can hold it, in the order in which a writer tries them.
     pub fn spelt(&self, value: i128) -> Vec<Vec<u8>> {
         let value = value.saturating_add(self.layout.bias.into());
         let spelt =
@@ -175,7 +173,7 @@ impl Model {
         }
     }
 
-    /// The data and the sign's bit of a value, if the form has room.
+    /// The data and the sign bit of a value, if the form can hold it.
     fn data(&self, form: &Form, value: i128) -> Option<(u128, bool)> {
         let (width, bits) = (self.layout.width, form.bits());
         let own = (-1 << (bits.max(1) - 1)..1 << (bits.max(1) - 1)).contains(&value);
@@ -212,7 +210,7 @@ impl Model {
         room.then_some((data as u128, value < 0))
     }
 
-    /// The value at the front of the input, and the bytes that it takes.
+    /// The value at the front of the input, and the number of bytes consumed.
     pub fn read(&self, input: &[u8]) -> Told<(i128, usize)> {
         self.read_number(input).map(|(number, used)| (number - i128::from(self.layout.bias), used))
     }
@@ -224,7 +222,7 @@ impl Model {
         let place = |letter: &u8| LETTERS.iter().position(|known| known == letter);
         let sixes: Vec<u8> = input.iter().map_while(place).map(|at| at as u8).collect();
         match self.read_bytes(&sixes) {
-            // What is no letter ends the input, but is not its end.
+            // A character outside the alphabet ends the text, but more input follows it.
             Told::Is((_, used)) if used == sixes.len() && used < input.len() && self.is_short(&sixes) => {
                 Told::Refused
             }
@@ -246,7 +244,7 @@ impl Model {
             }
         }
         match self.layout.end {
-            // Longer than the longest form without a limit.
+            // Longer than the longest supported form without a limit.
             _ if !short && self.layout.max.is_none() && input.len() >= MOST as usize => Told::Unjudged,
             End::Refuse => Told::Refused,
             _ if !short => Told::Refused,

@@ -1,4 +1,4 @@
-//! One form of a variable-length integer: how many bytes, and what each of them holds.
+//! A form of a variable-length integer: the content of each of its bytes.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,28 +9,26 @@ use super::byte::{Byte, Held};
 use super::layout::{Alphabet, Layout, Order};
 use crate::fault::Fault;
 
-/// The most bytes of a form without a limit: their data are within 128 bits.
+/// The most bytes of a form without a limit: the data fit 128 bits.
 pub(super) const MOST: u32 = 18;
 
-/// A form: bytes, and the number that its data are.
+/// A form: bytes, and the meaning of their data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// In the order of the stream.
+    /// The bytes in stream order.
     pub bytes: Vec<Byte>,
-    /// The places of the bytes, the highest data first.
+    /// Indices of the bytes, from the highest data to the lowest.
     rank: Vec<usize>,
-    /// What is added to the data.
     pub add: i128,
-    /// What the data are.
     pub kind: Kind,
-    /// How many numbers there are.
+    /// The number of values that the form can hold.
     pub numbers: u128,
 }
 
-/// What the data of a form are.
+/// The meaning of a form's data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A number from 0.
+    /// An unsigned number.
     Unsigned,
     /// Two's complement.
     Signed,
@@ -38,18 +36,18 @@ pub enum Kind {
     Complement,
 }
 
-/// How bytes and a form go together.
+/// How input matches a form.
 pub(super) enum Fit {
     Not,
-    /// So far; the input ends.
+    /// It matches, but ends inside the form.
     Short,
-    /// The data, and the sign's bit.
+    /// The data, and the sign bit.
     Whole(u128, bool),
 }
 
 impl Form {
     fn new(bytes: Vec<Byte>, mut rank: Vec<usize>, add: i128, kind: Kind) -> Result<Self, String> {
-        // Constants have no rank: one of two spellings.
+        // Constants hold no data, so their rank is arbitrary; a fixed order lets equal forms compare equal.
         rank.sort_by_key(|&place| bytes[place].radix() > 1);
         let numbers = bytes.iter().try_fold(1_u128, |numbers, byte| numbers.checked_mul(byte.radix()));
         match numbers.filter(|numbers| *numbers <= 1 << 126) {
@@ -58,7 +56,7 @@ impl Form {
         }
     }
 
-    /// The bits of the data, as far as they are whole ones.
+    /// The number of whole bits of data.
     pub(super) fn bits(&self) -> u32 {
         self.numbers.ilog2()
     }
@@ -79,7 +77,7 @@ impl Form {
         Fit::Whole(number, held.iter().any(|held| held.sign))
     }
 
-    /// The bytes that hold data that the form has room for, and a sign.
+    /// The bytes that hold `number`, which must fit, and a sign.
     pub(super) fn put(&self, mut number: u128, sign: bool) -> Vec<u8> {
         let mut bytes = vec![0; self.bytes.len()];
         for &place in self.rank.iter().rev() {
@@ -106,7 +104,7 @@ impl Layout {
                 .into_iter()
                 .find_map(|(key, given)| given.then_some(key))
         {
-            return Err(Fault::new(key, "`classes` say it; one of the two is allowed"));
+            return Err(Fault::new(key, "not allowed together with `classes`"));
         }
         let mut forms = Vec::new();
         for class in &self.classes {
@@ -115,29 +113,29 @@ impl Layout {
         Ok(self.stacked(forms))
     }
 
-    /// With `bijective`, each form begins where the shorter ones end.
+    /// With `bijective`, each form starts counting where the shorter ones end.
     fn stacked(&self, mut forms: Vec<Form>) -> Vec<Form> {
         let mut below = 0;
         for form in forms.iter_mut().filter(|_| self.bijective) {
             form.add += below;
-            // What is beyond is no value anyway.
+            // Larger values are outside every type.
             below = (below + form.numbers as i128).min(1 << 125);
         }
         forms
     }
 
-    /// One form for each number of bytes: all but the last say that another follows.
+    /// One form per number of bytes: all bytes but the last say that another follows.
     fn continued(&self) -> Result<Vec<Form>, Fault> {
         if self.max.is_some_and(|max| !(1..=MOST).contains(&max)) {
             return Err(Fault::new("max", format!("1 to {MOST} bytes are allowed")));
         }
         if self.last.is_some() && self.max.is_none() {
-            return Err(Fault::new("final", "it is the picture of byte `max`, which is missing"));
+            return Err(Fault::new("final", "it is the picture of byte number `max`, so `max` is needed"));
         }
         let default = if self.letters() == 6 { "mddddd" } else { "mddddddd" };
         let most = self.max.unwrap_or(MOST) as usize;
         let mut forms = Vec::new();
-        // Forms share all bytes but the last.
+        // All forms share the leading bytes.
         let mut front: Vec<Byte> = Vec::new();
         for len in 1..=most {
             let mut bytes = front.clone();
@@ -163,7 +161,7 @@ impl Layout {
         Ok(self.stacked(forms))
     }
 
-    /// A class: the first byte, then `B2`, `L4`, `SL2`, `NB2`, pictures of bytes, and an offset.
+    /// Parses a class: the first byte, then `B2`, `L4`, `SL2`, `NB2`, pictures of bytes, and an offset.
     fn class(&self, text: &str) -> Result<Vec<Form>, String> {
         let bits = self.letters();
         let mut parts = text.split_whitespace();
@@ -208,7 +206,7 @@ impl Layout {
         }
         rank.insert(if self.order == Some(Order::Low) { rank.len() } else { 0 }, 0);
         let Some(open) = open else { return Ok(vec![Form::new(bytes, rank, add, kind)?]) };
-        // What is continued has the lowest data first, below nothing: the first byte's are above.
+        // The continued bytes hold the low data, lowest first; those of the first byte are above them.
         let mut forms = Vec::new();
         for len in 1..MOST as usize {
             let (mut bytes, mut rank) = (bytes.clone(), rank.clone());
@@ -223,7 +221,7 @@ impl Layout {
     }
 }
 
-/// A picture whose flag says whether another byte follows; none if it cannot say that one does.
+/// The picture with its flag set to whether another byte follows; `None` if it cannot say that one does.
 fn flagged(text: &str, more: bool) -> Option<String> {
     if let Some((last, others)) = text.split_once(' ') {
         return Some((if more { others } else { last }).trim().into());

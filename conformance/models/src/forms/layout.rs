@@ -11,40 +11,39 @@ use crate::words::words;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Layout {
-    /// The pictures of the bytes, the last for all that follow; `["mddddddd"]` if there are no classes.
+    /// The pictures of the bytes, of which the last is repeated; `["mddddddd"]` by default, unless there are `classes`.
     pub bytes: Vec<String>,
-    /// The most bytes.
+    /// The maximum length in bytes.
     pub max: Option<u32>,
-    /// The picture of byte `max`.
+    /// The picture of byte number `max`.
     #[cfg_attr(feature = "serde", serde(rename = "final"))]
     pub last: Option<String>,
-    /// Forms that the first byte tells apart, each as its picture and what follows.
+    /// Forms distinguished by the first byte, each as its picture and what follows.
     pub classes: Vec<String>,
-    /// Which data are the lowest; `low` for `bytes`, `high` for `classes`.
+    /// Which data come first: by default `low` for `bytes`, `high` for `classes`.
     pub order: Option<Order>,
-    /// A longer form begins where the shorter ones end.
+    /// Whether a longer form starts counting where the shorter ones end.
     pub bijective: bool,
-    /// The bits of a value; 0 for no limit.
+    /// The width of a value in bits; 0 for no limit.
     pub width: u32,
-    /// How negative values are written.
     pub sign: Sign,
     /// Added to a value before it is written.
     pub bias: i64,
-    /// The bits to which a negative number is extended before it is written.
+    /// The width in bits to which a negative number is extended before it is written.
     pub extend: Option<u32>,
-    /// A sign without a magnitude.
+    /// The meaning of a sign with magnitude 0.
     pub minus_zero: MinusZero,
-    /// Data that are all ones.
+    /// The meaning of data that are all ones.
     pub ones: Ones,
-    /// A value that `width` does not hold; not judged if it is not given.
+    /// How to treat a value that does not fit `width`; not judged by default.
     pub outside: Option<Outside>,
-    /// A form longer than the value needs.
+    /// How to treat a form longer than the value needs.
     pub overlong: Overlong,
-    /// Input that ends inside a value.
+    /// How to treat input that ends inside a value.
     pub end: End,
-    /// What a byte is.
+    /// The unit of the input.
     pub alphabet: Alphabet,
-    /// Where the reader differs.
+    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -73,12 +72,12 @@ impl Default for Layout {
     }
 }
 
-/// Keys that a reader has of its own.
+/// Keys of the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// A number that `width` does not hold.
+    /// How to treat a number that does not fit `width`.
     pub outside: Outside,
 }
 
@@ -89,51 +88,44 @@ impl Default for Read {
 }
 
 impl Read {
-    /// Whether the reader reads what is written.
+    /// Whether the reader has no keys of its own.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
 words! {
-    /// Which data are the lowest.
     Order: Low,
     Low = "low", High = "high",
 }
 
 words! {
-    /// How negative values are written.
     Sign: None,
     None = "none", Twos = "twos", Zigzag = "zigzag", Magnitude = "magnitude", Ones = "ones", Low = "low",
     Leb = "leb", Excess = "excess", Rotate = "rotate",
 }
 
 words! {
-    /// A sign without a magnitude.
     MinusZero: Zero,
     Zero = "zero", Min = "min",
 }
 
 words! {
-    /// Data that are all ones.
     Ones: Number,
     Number = "number", Refuse = "refuse",
 }
 
 words! {
-    /// A form longer than the value needs.
     Overlong: Accept,
     Accept = "accept", Refuse = "refuse",
 }
 
 words! {
-    /// Input that ends inside a value.
     End: Refuse,
     Refuse = "refuse", Zero = "zero", Unjudged = "not judged",
 }
 
 words! {
-    /// What a byte is.
     Alphabet: Bytes,
     Bytes = "bytes", Base64 = "base64",
 }

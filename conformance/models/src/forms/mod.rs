@@ -1,8 +1,9 @@
 //! Integers whose length depends on their value, as pictures of their bytes.
 //!
-//! `bytes = ["smdddddd", "mddddddd"]`, `max = 5` is a CompactIndex: `m` says that another byte follows, so that there is a form of each
-//! length, `s0dddddd`, `s1dddddd 0ddddddd` and so on. `classes` lists the forms: `10dddddd B1` is two bytes, 14 bits of data. Either way
-//! the engine has a list of forms. It knows nothing of mistakes: those are slots of [`crate::varint`], which measures LEB128 and its kin.
+//! `bytes = ["smdddddd", "mddddddd"]` with `max = 5` is a CompactIndex: `m` says that another byte follows, which gives a form of each
+//! length: `s0dddddd`, `s1dddddd 0ddddddd` and so on. `classes` lists the forms instead: `10dddddd B1` is two bytes with 14 bits of
+//! data. Either way the engine has a list of forms. It does not model slips: [`crate::varint`], which measures LEB128 and related
+//! formats, has slots for those.
 
 mod byte;
 mod engine;

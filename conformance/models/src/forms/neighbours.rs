@@ -12,10 +12,10 @@ use crate::steps::grid::Outside;
 const OUTSIDE: [Outside; 3] = [Outside::Clamp, Outside::Wrap, Outside::Refuse];
 
 impl Layout {
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
-        // A type is contradicted by values that it does not hold, where nothing is said of them.
+        // Only values outside the type can contradict its width, and only if they are judged.
         let mut judged = |key, moved: Self| {
             if moved.check().is_ok_and(|model| model != next_to.model) {
                 let outside = self.outside.or(Some(Outside::Refuse));
@@ -52,7 +52,7 @@ impl Layout {
         next_to.each("extend", &[None, Some(64)], |next, extend| next.extend = extend);
         next_to.each("minus_zero", MinusZero::ALL, |next, minus_zero| next.minus_zero = minus_zero);
         next_to.each("ones", Ones::ALL, |next, ones| next.ones = ones);
-        // What is not judged contradicts nothing.
+        // A key that is not judged contradicts nothing.
         next_to.each("outside", OUTSIDE.iter().filter(|_| self.outside.is_some()), |next, outside| {
             next.outside = Some(outside);
         });
@@ -68,7 +68,7 @@ impl Layout {
     }
 }
 
-/// Bits exchanged and constants turned; an ignored bit as data, and the top one of data ignored; the ends of ranges.
+/// The picture with bits exchanged, constants inverted, an ignored bit as data, the top data bit ignored, or the ends of a range moved.
 fn beside(text: &str) -> Vec<String> {
     if text.contains(['-', '>']) || text.len() == 2 {
         return Vec::new();

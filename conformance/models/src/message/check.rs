@@ -1,4 +1,4 @@
-//! From the keys of `kind = "message"` to the engine.
+//! Checks the keys of `kind = "message"` and makes the engine.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -11,71 +11,67 @@ use crate::fault::Fault;
 use crate::unit::Unit;
 use crate::word;
 
-/// Messages inside messages at most.
+/// The maximum nesting of messages.
 const DEPTH: usize = 8;
-/// The most values of a message: each list at its longest.
+/// The most values of a message, with every list at its longest.
 const MOST: u64 = 1 << 16;
 
-/// A layout of `kind = "message"` that has been checked.
+/// A checked layout of `kind = "message"`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// Which bit of a byte comes first.
     pub take: Take,
-    /// What follows the last field.
     pub pad: Pad,
-    /// What a reader does with what follows.
+    /// How a reader treats what follows the last field.
     pub read: Read,
-    /// The fields.
     pub fields: Vec<Checked>,
 }
 
-/// A field that has been checked.
+/// A checked field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// The member of the value.
+    /// The name of the member of the value.
     pub name: String,
-    /// One value of it.
+    /// The kind of its values.
     pub kind: Kind,
-    /// It begins at a multiple of so many bits.
+    /// The field starts at a multiple of this many bits.
     pub align: u32,
-    /// Which of its bits come first.
     pub order: Order,
-    /// The fewest and the most values of a list, and their count.
+    /// For a list: the fewest and the most values, and the encoding of their count.
     pub list: Option<(u32, u32, Count)>,
-    /// What says whether it is there.
+    /// For an optional field: its flag.
     pub gate: Option<Gate>,
-    /// Its value, where it is no member.
+    /// For a constant, which is not a member: its value.
     pub always: Option<i128>,
 }
 
-/// What says whether a field is there.
+/// The flag that says whether a field is present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// The place of the flag among the fields; a bit right before the field if there is none.
+    /// The index of the flag among the fields; if `None`, the flag is a bit right before the field.
     pub flag: Option<usize>,
-    /// The bit of a field that is there.
+    /// The bit that means present.
     pub present: bool,
 }
 
-/// The count of a list.
+/// The encoding of the count of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
-    /// In so many bits, less the first number.
+    /// The width in bits, and the count that is written as 0.
     Bits(u32, u32),
     /// As a varint.
     Varint(Box<word::Model>),
 }
 
-/// One value of a field.
+/// The kind of a field's values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    /// 0 or 1 in so many bits.
+    /// 0 or 1 in this many bits.
     Bool(u32),
-    /// The bit that says whether the field of this place is there.
+    /// The flag of the field with this index.
     Flag(usize),
-    /// From the first to the second, in so many bits, less the last number.
+    /// Smallest value, largest value, width in bits, and the value that is written as 0.
     Integer(i128, i128, u32, i128),
-    /// Names.
+    /// Names, and their width in bits.
     Names(Vec<String>, u32),
     /// The bits of binary32.
     F32,
@@ -83,40 +79,31 @@ pub enum Kind {
     F64,
     /// A byte of UTF-8.
     Text,
-    /// A word.
+    /// A layout of one word.
     Word(Box<word::Model>, Option<Unit>),
-    /// As many bytes as the value needs: an integer or a text.
+    /// An integer or text whose length depends on the value.
     Bytes(Box<word::Model>),
-    /// A code of `kind = "bits"`, whose bits are in this order in its bytes.
+    /// A code of `kind = "bits"`, and the order of the bits in its bytes.
     Code(Box<bits::Model>, Take),
-    /// A message inside.
+    /// A nested message.
     Fields(Vec<Checked>),
 }
 
-/// What is wrong with a field: its place, the places of the messages around it first; none for the message itself.
+/// An error in a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misplaced {
-    /// The places.
+    /// The indices that lead to the field through nested messages; empty for the message itself.
     pub place: Vec<usize>,
-    /// What is wrong.
     pub fault: Fault,
 }
 
 impl Layout {
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         self.check_fields().map_err(|wrong| wrong.fault)
     }
 
-    /// The engine, or which field cannot be used.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key and its field.
     pub fn check_fields(&self) -> Result<Model, Misplaced> {
         let order = self.field.unwrap_or(if self.take == Take::Low { Order::Low } else { Order::High });
         let mut place = Vec::new();
@@ -132,7 +119,7 @@ impl Layout {
     }
 }
 
-/// The most values of fields.
+/// The most values of the fields.
 fn values(fields: &[Checked]) -> u64 {
     let of = |field: &Checked| {
         let one = if let Kind::Fields(inner) = &field.kind { values(inner) } else { 1 };
@@ -141,13 +128,13 @@ fn values(fields: &[Checked]) -> u64 {
     fields.iter().fold(0, |sum, field| sum.saturating_add(of(field)))
 }
 
-/// On an error, `place` is that of the field.
+/// Checks the fields. On an error, `place` leads to the field.
 fn all(fields: &[Field], order: Order, place: &mut Vec<usize>) -> Result<Vec<Checked>, Fault> {
     if fields.is_empty() {
         return Err(Fault::new("fields", "none; `fields = [{ name = \"hp\", type = \"u10\" }]` has one"));
     }
     if place.len() == DEPTH {
-        return Err(Fault::new("fields", format!("more than {DEPTH} messages inside each other")));
+        return Err(Fault::new("fields", format!("more than {DEPTH} levels of nested messages")));
     }
     let mut checked = Vec::new();
     for (at, field) in fields.iter().enumerate() {
@@ -188,12 +175,12 @@ fn named(field: &Field, before: &[Field]) -> Result<(), Fault> {
         ));
     }
     if before.iter().any(|other| other.name == *name) {
-        return Err(Fault::new("name", format!("\"{name}\" is the name of an earlier field, too")));
+        return Err(Fault::new("name", format!("\"{name}\" is also the name of an earlier field")));
     }
     Ok(())
 }
 
-/// The field that a flag is about.
+/// The index of the field that a flag belongs to.
 fn gated(fields: &[Field], at: usize) -> Result<usize, Fault> {
     let name = &fields[at].name;
     let of = |field: &Field| field.optional.as_ref().and_then(|optional| optional.flag.clone());
@@ -201,9 +188,12 @@ fn gated(fields: &[Field], at: usize) -> Result<usize, Fault> {
     match (about.next(), about.next()) {
         (Some(one), None) => Ok(one),
         (Some(_), Some(_)) => {
-            Err(Fault::new("type", "the flag of two fields; put them into one with `fields`"))
+            Err(Fault::new("type", "the flag of two fields; nest them in one field with `fields`"))
         }
-        _ => Err(Fault::new("type", format!("a flag of no later field; `optional = \"{name}\"` names it"))),
+        _ => Err(Fault::new(
+            "type",
+            format!("a flag that no later field uses; a field uses it by `optional = \"{name}\"`"),
+        )),
     }
 }
 
@@ -216,7 +206,7 @@ fn gate(optional: &Optional, before: &[Field]) -> Result<Gate, Fault> {
         None => Err(Fault::new(
             "optional",
             format!(
-                "\"{name}\" is no earlier field of `type = \"flag\"`; true, or the name of one, is allowed"
+                "\"{name}\" is not an earlier field of `type = \"flag\"`; true, or the name of such a field, is allowed"
             ),
         )),
     }
@@ -243,7 +233,7 @@ fn list(field: &Field, kind: &Kind) -> Result<Option<(u32, u32, Count)>, Fault> 
         None => Count::Bits(needed(i128::from(list.most - list.least)), list.least),
         Some(Kind::Integer(low, high, bits, offset)) => {
             if low < 0 || low > list.least.into() || high < list.most.into() || offset > list.least.into() {
-                return Err(Fault::new("count", format!("it does not hold {} to {}", list.least, list.most)));
+                return Err(Fault::new("count", format!("it cannot hold {} to {}", list.least, list.most)));
             }
             Count::Bits(bits, offset as u32)
         }
@@ -272,7 +262,7 @@ fn always(field: &Field, kind: &Kind) -> Result<Option<i128>, Fault> {
     }
 }
 
-/// As many bits as a number needs.
+/// The number of bits of a number.
 pub(super) fn needed(most: i128) -> u32 {
     128 - most.leading_zeros()
 }
@@ -320,6 +310,6 @@ fn kind(what: &What) -> Result<Kind, Fault> {
             (_, word::Model::Message(model)) => Kind::Fields(model.fields),
             (layout, model) => Kind::Word(Box::new(model), layout.unit()),
         },
-        What::Flag | What::Fields(_) => return Err(Fault::new("count", "it is no integer")),
+        What::Flag | What::Fields(_) => return Err(Fault::new("count", "it must be an integer")),
     })
 }

@@ -1,4 +1,4 @@
-//! The picture of a message: a row a field, its bits in the order of the stream.
+//! The picture of a message: one row per field, with its bits in stream order.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -10,14 +10,14 @@ use super::engine::below;
 use crate::word;
 
 impl Model {
-    /// Each field's name, and its bits.
+    /// Each field's name and bits.
     pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
         let mut out = Vec::new();
         rows(&self.fields, "", &mut out);
         out
     }
 
-    /// The fewest and the most bits of the fields; no most where a value is as long as it likes.
+    /// The fewest and the most bits of the fields; no maximum if a value has no limit.
     pub fn size(&self) -> (u64, Option<u64>) {
         sum(&self.fields)
     }
@@ -59,7 +59,7 @@ fn rows(fields: &[Checked], prefix: &str, out: &mut Vec<(String, Vec<String>)>) 
     }
 }
 
-/// Bits, eight at a time.
+/// Letters for bits, in groups of eight.
 fn letters(bits: u32) -> Vec<String> {
     let all = vec!['d'; bits as usize];
     all.chunks(8).map(|byte| byte.iter().collect()).collect()

@@ -15,83 +15,74 @@ use crate::content::{self, Content, Shape, Told};
 use crate::unit::Unit;
 use crate::word;
 
-/// A value of a message, or what one may be read as.
+/// A value of a message, or the values that it may be read as.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// Of `bool`.
     Bool(bool),
-    /// Of integers, and the number of a name.
+    /// An integer, or the number of a name.
     Integer(i128),
-    /// Of `f32`, and of layouts of words.
+    /// An `f32`, or a value of a word layout.
     Value(Value),
-    /// What a word may be read as, a part for each number.
+    /// The allowed values of each number of a word.
     Parts(Vec<Part>),
     /// The bits of an `f64`.
     Double(u64),
-    /// Of texts.
     Text(Vec<u8>),
-    /// Of lists.
     List(Vec<Item>),
-    /// Of messages: one for each field, [`Item::Absent`] for those that are no members.
+    /// A message: an item for each field, [`Item::Absent`] for those that are not members.
     Fields(Vec<Item>),
-    /// An optional field that is not there, or no member.
+    /// An optional field that is absent, or a field that is not a member.
     Absent,
-    /// What the layout does not judge.
+    /// Not judged by the layout.
     Any,
 }
 
-/// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The layout does not say.
+    /// Not specified by the layout.
     Unjudged,
-    /// It is refused.
+    /// The value is refused.
     Class(Refusal),
-    /// The value has not the shape of the field.
+    /// The value does not have the shape of the field.
     Shape,
 }
 
-/// Why there is no answer, and the field that it is about.
+/// Why there is no answer, and for which field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// Why.
     pub why: Why,
-    /// The field's name behind those of the messages around it: `spots[1].x`.
+    /// The path of the field through nested messages, such as `spots[1].x`.
     pub field: String,
 }
 
-/// A part of a message: the bits that it may be.
+/// A part of a message, with the bits that it may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The field; `ammo count` and `target flag` for what stands before a value.
+    /// The field; `ammo count` and `target flag` for the count or flag before it.
     pub field: String,
-    /// Each in the order of the stream; all of one length.
+    /// The options in stream order, all of the same length.
     pub options: Vec<Vec<bool>>,
 }
 
-/// Words of one value at most.
+/// The most words considered for one value.
 const MOST_OPTIONS: usize = 64;
 
 impl Model {
-    /// The parts of a message.
-    ///
-    /// # Errors
-    ///
-    /// The first field that has no bits.
+    /// The parts of a message; fails with the first field that cannot be written.
     pub fn write(&self, value: &Item) -> Result<Vec<Piece>, Refused> {
         let mut out = Out { pieces: Vec::new(), at: 0 };
         out.fields(&self.fields, value, "")?;
         Ok(out.pieces)
     }
 
-    /// The bytes of the first option of each part.
+    /// The bytes made of the first option of each part.
     pub fn first(&self, pieces: &[Piece]) -> Vec<u8> {
         let mut all: Vec<bool> = pieces.iter().flat_map(|piece| piece.options[0].iter().copied()).collect();
         all.extend((self.pad == Pad::One).then_some(true));
         pack(&all, self.take)
     }
 
-    /// Every combination of options as bytes; none if they are more than `limit`.
+    /// The bytes of every combination of options; `None` if there are more than `limit`.
     pub fn all(&self, pieces: &[Piece], limit: usize) -> Option<Vec<Vec<u8>>> {
         let count = pieces.iter().try_fold(1_usize, |count, piece| count.checked_mul(piece.options.len()));
         let count = count.filter(|count| *count <= limit)?;
@@ -106,7 +97,7 @@ impl Model {
         Some((0..count).map(one).collect())
     }
 
-    /// For each part whether bytes have one of its options in its place, and at the end whether the padding and the length are right.
+    /// For each part, whether the bytes have one of its options there; then, whether padding and length are right.
     pub fn held(&self, pieces: &[Piece], bytes: &[u8]) -> Vec<bool> {
         let mut at = 0;
         let mut held: Vec<bool> = Vec::new();
@@ -126,7 +117,7 @@ impl Model {
     }
 }
 
-/// The name of a member below others.
+/// The path of a member.
 pub(super) fn below(prefix: &str, name: &str) -> String {
     if prefix.is_empty() { name.to_owned() } else { format!("{prefix}.{name}") }
 }
@@ -290,7 +281,7 @@ impl Out {
     }
 }
 
-/// A word in the stream: its bytes, or each of its units as a field.
+/// A word as stream bits: its bytes, or each of its units as a field.
 fn spread(model: &word::Model, unit: Option<Unit>, word: u64, order: Order, at: usize) -> Vec<bool> {
     let mut own = Vec::new();
     if let Some(unit) = unit {

@@ -12,89 +12,85 @@ use crate::words::words;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout {
-    /// Which bit of a byte comes first.
     pub take: Take,
-    /// Which bits of a field come first; as `take` if it is not given.
+    /// Which bits of a field come first; as `take` by default.
     pub field: Option<Order>,
-    /// What follows the last field up to a whole byte.
+    /// The padding after the last field, up to a whole byte.
     pub pad: Pad,
-    /// The fields in the order of the stream.
+    /// The fields in stream order.
     pub fields: Vec<Field>,
-    /// What a reader does with what follows.
+    /// How a reader treats what follows the last field.
     pub read: Read,
 }
 
-/// Keys of readers.
+/// Keys of the reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// Bits set in the padding.
+    /// How to treat bits set in the padding.
     pub pad: After,
-    /// Bytes behind the message.
+    /// How to treat bytes after the message.
     pub trailing: After,
 }
 
 words! {
-    /// What a reader does with bits behind the fields.
+    /// How a reader treats bits after the fields.
     After: Refuse,
     Refuse = "refuse", Ignore = "ignore",
 }
 
-/// A field.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Field {
-    /// The member of the value.
+    /// The name of the member of the value.
     pub name: String,
-    /// One value of it.
+    /// The type of its values.
     pub what: What,
-    /// It begins at a multiple of so many bits.
+    /// The field starts at a multiple of this many bits.
     pub align: Option<u32>,
-    /// Which of its bits come first, where that differs from the message's.
+    /// Which of its bits come first, if that differs from the message.
     pub field: Option<Order>,
-    /// A list, behind its count.
+    /// Makes the field a list, which is preceded by its count.
     pub list: Option<List>,
-    /// It may be missing.
+    /// Makes the field optional.
     pub optional: Option<Optional>,
-    /// It always has this value, and is no member.
+    /// Makes the field a constant, which is not a member.
     pub always: Option<i128>,
 }
 
 impl Field {
-    /// A field of one value.
+    /// A required field with a single value.
     pub fn new(name: impl Into<String>, what: What) -> Self {
         Self { name: name.into(), what, align: None, field: None, list: None, optional: None, always: None }
     }
 }
 
-/// How many values a list has.
+/// The number of values of a list.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct List {
-    /// The fewest.
     pub least: u32,
-    /// The most.
     pub most: u32,
-    /// The count, where it is not the fewest bits that hold `least` to `most`.
+    /// The encoding of the count; by default the fewest bits that hold `least` to `most`.
     pub count: Option<Box<What>>,
 }
 
-/// What says whether a field is there.
+/// The flag of an optional field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Optional {
-    /// An earlier field of `type = "flag"`; a bit right before the field if it is not given.
+    /// An earlier field of `type = "flag"`; by default a bit right before the field.
     pub flag: Option<String>,
-    /// The bit of a field that is there.
+    /// The bit that means present.
     pub present: bool,
 }
 
-/// One value of a field.
+/// The type of a field's values.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum What {
-    /// `bool`, a bit; `bool8`, 0 or 1 in so many.
+    /// `bool`, a bit; `bool8`, 0 or 1 in 8 bits.
     Bool(u32),
     /// `u10`.
     Unsigned(u32),
@@ -102,18 +98,18 @@ pub enum What {
     Signed(u32),
     /// `-5..5`: the distance from the low end in the fewest bits.
     Range(i128, i128),
-    /// Names, as their number from 0 in the fewest bits.
+    /// Names: the index, from 0, in the fewest bits.
     Names(Vec<String>),
-    /// `f32`: the bits of binary32.
+    /// `f32`: binary32.
     F32,
-    /// `f64`: the bits of binary64.
+    /// `f64`: binary64.
     F64,
-    /// `flag`: the bit that says whether a later field is there.
+    /// `flag`: whether a later field is present.
     Flag,
-    /// `text`, with a list: bytes of UTF-8.
+    /// `text`: bytes of UTF-8; needs a list.
     Text,
     /// A layout of another kind.
     Of(word::Layout),
-    /// A message inside.
+    /// A nested message.
     Fields(Vec<Field>),
 }

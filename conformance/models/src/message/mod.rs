@@ -1,6 +1,6 @@
-//! Messages: named fields one after another in a stream of bits, each a plain value or a layout of another kind.
+//! Messages: named fields one after another in a bit stream, each a plain value or a layout of another kind.
 //!
-//! `u3`, then `-100..100`, lowest bit first: 5 and -100 are `101` and `00000000`, in bytes `05 00`.
+//! With `u3`, then `-100..100`, lowest bit first: 5 and -100 are `101` and `00000000`, which are the bytes `05 00`.
 
 mod check;
 mod draw;

@@ -16,35 +16,30 @@ use crate::content::{self, Content, Shape, Told};
 use crate::unit::Unit;
 use crate::word;
 
-/// Where a part of a message stands.
+/// The position of a part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The field, as [`Piece::field`](super::Piece::field) has it.
+    /// The field, named as in [`Piece::field`](super::Piece::field).
     pub field: String,
-    /// Its bits.
     pub bits: usize,
 }
 
-/// The longest varint, and a byte behind it.
+/// More bytes than any varint has.
 const LONGEST: usize = 20;
-/// What is added to short input to learn whether it is only short.
+/// Zeros appended to input that is too short, to find out whether it is only truncated.
 const MORE: usize = 32;
 
 struct In<'a> {
     bytes: &'a [u8],
     take: Take,
-    /// Bits before the mark that ends them.
+    /// The number of bits before the end mark.
     end: usize,
     at: usize,
     spans: Vec<Span>,
 }
 
 impl Model {
-    /// The value of a message, and where its parts stand, as far as it can be read.
-    ///
-    /// # Errors
-    ///
-    /// The first field that cannot be read.
+    /// The value of a message, and the spans of its parts as far as it can be read; fails with the first field that cannot be.
     pub fn read(&self, bytes: &[u8]) -> (Result<Item, Refused>, Vec<Span>) {
         let mut input = In { bytes, take: self.take, end: bytes.len() * 8, at: 0, spans: Vec::new() };
         if self.pad == Pad::One {
@@ -63,7 +58,7 @@ fn refused<T>(why: Why, field: &str) -> Result<T, Refused> {
 }
 
 impl In<'_> {
-    /// The rest is padding.
+    /// Checks that only padding is left.
     fn finish(&mut self, model: &Model) -> Result<(), Refused> {
         let padded = if model.pad == Pad::One { self.end } else { self.at.next_multiple_of(8) };
         let set = (self.at..padded).any(|at| bit(self.bytes, at, self.take) == Some(true));
@@ -85,7 +80,7 @@ impl In<'_> {
         }
     }
 
-    /// The next bits, which are not taken.
+    /// The next bits, without consuming them.
     fn peek(&self, name: &str, width: u32, order: Order, at: usize) -> Result<u64, Refused> {
         if at + width as usize > self.end {
             return refused(Why::Class(Refusal::Truncated), name);
@@ -101,7 +96,7 @@ impl In<'_> {
         Ok(value)
     }
 
-    /// The whole bytes that are left, at most so many.
+    /// The remaining whole bytes, at most `most`.
     fn rest(&self, order: Order, most: usize) -> Vec<u8> {
         let whole = (self.end.saturating_sub(self.at) / 8).min(most);
         let byte = |place: usize| self.peek("", 8, order, self.at + 8 * place).unwrap_or(0) as u8;

@@ -1,4 +1,4 @@
-//! From the keys of `kind = "smallest_three"` to the engine.
+//! Checks the keys of `kind = "smallest_three"` and makes the engine.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -11,10 +11,10 @@ use crate::steps::Parts;
 use crate::steps::number::{Number, Range};
 use crate::unit::whole_bytes;
 
-/// The most bits of a component: binary32 has no more.
+/// The most bits of a component: the precision of binary32.
 const MOST_BITS: u32 = 24;
 
-/// The components in an order such as `wxyz`.
+/// Parses an order of components, such as `wxyz`.
 fn permutation(text: &str, key: &'static str, also: &str) -> Result<[usize; 4], Fault> {
     let places: Vec<_> = text.chars().filter_map(|letter| COMPONENTS.find(letter)).collect();
     let all = (0..4).all(|component| places.contains(&component));
@@ -25,11 +25,7 @@ fn permutation(text: &str, key: &'static str, also: &str) -> Result<[usize; 4], 
 }
 
 impl Layout {
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         if self.bits.is_empty() {
             return Err(Fault::new("bits", "missing; a picture such as \"ii aaa bbb ccc\" is needed"));

@@ -1,4 +1,4 @@
-//! Reads and writes words of quaternions.
+//! Reads and writes quaternions as words.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,16 +8,15 @@ use crate::answer::{Part, Reading, Words};
 use crate::picture::{Field, Picture};
 use crate::steps::grid::{Codes, Grid, Number};
 
-/// A layout that has been checked.
+/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// The bits.
     pub picture: Picture,
-    /// What the fields a, b and c mean.
+    /// The grids of the fields a, b and c.
     pub grids: [Grid; 3],
-    /// Which components a, b and c are, by the component that is dropped.
+    /// The components in a, b and c, for each dropped component.
     pub kept: [[usize; 3]; 4],
-    /// Which component each code of `i` drops; one for all without `i`.
+    /// The component that each code of `i` drops; a single one without `i`.
     pub dropped: Vec<usize>,
     pub(super) index: Field,
     pub(super) sign: Option<(Field, bool)>,
@@ -26,17 +25,16 @@ pub struct Model {
     pub(super) no_rotation: Option<NoRotation>,
 }
 
-/// How far from 1 a length may be of what is judged.
+/// A quaternion is judged only if its length differs from 1 by at most this.
 const UNIT: f64 = 1e-4;
-/// Components so close to the largest, relative to it, may be dropped as well: squares and roots tie them.
+/// A component this close to the largest, relative to it, may be dropped as well: rounding can make the two equal.
 const TIE: f64 = 2e-6;
-/// More words than that for a value say nothing about it.
+/// A value with more allowed words than this is not judged.
 const MOST_WORDS: usize = 4096;
-/// What binary32 loses in a sum of three squares.
+/// The error of a sum of three squares in binary32.
 const SQUARES: f64 = 1e-6;
 
 impl Model {
-    /// The words that a quaternion may be written as.
     pub fn write(&self, value: [f32; 4]) -> Words {
         let value = value.map(f64::from);
         let length = libm::sqrt(value.iter().map(|v| v * v).sum());
@@ -67,7 +65,7 @@ impl Model {
         self.ties.into_iter().filter(|i| near.contains(i)).take(1).collect()
     }
 
-    /// The words that drop this component.
+    /// The words in which this component is dropped.
     fn without(&self, value: [f64; 4], dropped: usize) -> Codes {
         let Some(code) = self.dropped.iter().position(|&of_code| of_code == dropped) else {
             return Codes::Unjudged;
@@ -91,13 +89,12 @@ impl Model {
         Codes::These(words)
     }
 
-    /// The grid of a component while another is dropped; `None` for the dropped one.
+    /// The grid of a component when another is dropped; `None` for the dropped one.
     pub fn grid(&self, component: usize, dropped: usize) -> Option<&Grid> {
         let place = self.kept.get(dropped)?.iter().position(|&kept| kept == component)?;
         self.grids.get(place)
     }
 
-    /// What a word may be read as.
     pub fn read(&self, word: u64) -> Reading {
         if !self.picture.has_constants(word) {
             return Reading::Unjudged;

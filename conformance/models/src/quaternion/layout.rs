@@ -16,39 +16,37 @@ pub(super) const COMPONENTS: &str = "xyzw";
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Layout {
-    /// The picture: `i` index, `a b c` kept components, `A B C` their sign bits, `s` sign of the dropped.
+    /// The picture: `i` index, `a b c` kept components, `A B C` their sign bits, `s` sign of the dropped component.
     pub bits: String,
-    /// The order of the bytes of each unit, where there are any.
+    /// The byte order of each unit, if words are stored as bytes.
     pub unit: Option<Unit>,
-    /// Which components the codes 0, 1, 2, 3 of `i` drop.
+    /// The components that the codes 0, 1, 2, 3 of `i` drop.
     pub index: Option<String>,
-    /// The component that is always dropped, in a picture without `i`.
+    /// The component that is always dropped, if the picture has no `i`.
     pub drop: Option<Axis>,
-    /// What a, b and c are: this order without the dropped one, or `cyclic`, which begins after it.
+    /// The order of a, b and c: this order without the dropped component, or `cyclic`, which starts after it.
     pub order: String,
-    /// The range of a kept component.
     pub range: Option<Range>,
-    /// Steps in the range; from zero to its end with `twos` or sign bits.
+    /// Steps in the range; with `twos` or sign bits, from zero to its end.
     pub steps: Option<Each>,
-    /// Codes a unit, instead of `steps`.
+    /// Codes per unit, instead of `steps`.
     pub per_unit: Option<Each>,
-    /// The code of zero.
     pub zero: Option<Number>,
-    /// How a code stands for a number of steps.
+    /// How codes represent negative positions.
     pub code: Code,
-    /// How a component becomes a code.
+    /// How a component is rounded to a code.
     pub round: Round,
-    /// What the bit `s` says.
+    /// The meaning of the bit `s`.
     pub s: Option<Sign>,
     /// Whether the kept components are negated when the dropped one is negative.
     pub flip: bool,
-    /// The writer's arithmetic, where words are judged to the last bit.
+    /// The writer's arithmetic, if words are judged to the last bit.
     pub exact: Option<Exact>,
-    /// What becomes of a component outside the range.
+    /// How to treat a component outside the range.
     pub outside: Option<Outside>,
-    /// What a word reads as whose kept components are longer than 1.
+    /// How to read a word whose kept components have a length above 1.
     pub no_rotation: Option<NoRotation>,
-    /// Where the reader differs.
+    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -77,7 +75,6 @@ impl Default for Layout {
     }
 }
 
-/// A component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 #[allow(missing_docs)]
@@ -88,28 +85,27 @@ pub enum Axis {
     W,
 }
 
-/// What the bit `s` says.
+/// The meaning of the bit `s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Sign {
-    /// The dropped component is negative.
+    /// 1 if the dropped component is negative.
     #[cfg_attr(feature = "serde", serde(rename = "1 negative"))]
     Negative,
-    /// It is not.
+    /// 1 if it is not.
     #[cfg_attr(feature = "serde", serde(rename = "1 positive"))]
     Positive,
 }
 
-/// What a word reads as whose kept components are longer than 1.
+/// How to read a word whose kept components have a length above 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum NoRotation {
-    /// The dropped component is a NaN.
+    /// As a NaN in the dropped component.
     Nan,
-    /// The dropped component is 0.
+    /// As 0 in the dropped component.
     Zero,
-    /// (0, 0, 0, 1).
+    /// As (0, 0, 0, 1).
     Identity,
-    /// An error.
     Refuse,
 }

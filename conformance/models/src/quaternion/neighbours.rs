@@ -11,7 +11,7 @@ use crate::steps::number::Each;
 use crate::steps::{moved, shifted};
 
 impl Layout {
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         for text in picture::neighbours(&self.bits) {
@@ -39,11 +39,11 @@ impl Layout {
     }
 }
 
-/// Steps, range and code: of the writer with the reader as it is, and of the reader.
+/// Changes steps, range and code: of the writer alone, and of the reader.
 fn of_scale(next_to: &mut Neighbours<Layout, Model>) {
     let grids = next_to.model.grids.clone();
     let [first, ..] = &grids;
-    // The reader has one scale for all components; where they differ, it moves with the writer.
+    // The reader has one scale for all components; if the components differ, it changes with the writer.
     let alike = grids.iter().all(|grid| grid.read == first.read);
     let pin = |next: &mut Layout| {
         if alike {
@@ -90,7 +90,7 @@ fn of_scale(next_to: &mut Neighbours<Layout, Model>) {
     }
 }
 
-/// An order with each two neighbours exchanged.
+/// The order with each pair of adjacent components exchanged.
 fn exchanged(order: &str) -> Vec<String> {
     let letters: Vec<char> = order.chars().collect();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Arithmetic to the last bit, for writers that agree on it: a precision, and a formula whose every operation is rounded to it.
+//! Arithmetic to the last bit: a precision, and a formula in which every operation is rounded to it.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -11,9 +11,8 @@ use super::round::Round;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Exact {
-    /// Whether every operation is rounded to binary32, not to binary64.
+    /// Rounds every operation to binary32 instead of binary64.
     pub single: bool,
-    /// The operations.
     pub formula: Formula,
 }
 
@@ -26,17 +25,16 @@ pub enum Formula {
     FromLow,
     /// `v*per_unit+zero`.
     FromZero,
-    /// `v/hi*steps`, the steps from zero to the high end.
+    /// `v/hi*steps`, with steps counted from zero to the high end.
     Share,
     /// `(v/hi/2+1/2)*steps`.
     Half,
 }
 
 impl Formula {
-    /// All five.
     pub const ALL: [Self; 5] = [Self::Span, Self::FromLow, Self::FromZero, Self::Share, Self::Half];
 
-    /// As a file says it.
+    /// As written in a file.
     pub fn text(self) -> &'static str {
         match self {
             Self::Span => "(v-lo)/(hi-lo)*steps",
@@ -80,24 +78,20 @@ impl TryFrom<String> for Exact {
     }
 }
 
-/// The numbers of a grid that formulas name.
+/// The numbers of a grid that formulas refer to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Constants {
-    /// The low end.
     pub low: f64,
-    /// The high end.
     pub high: f64,
     /// Steps between the ends, or from zero to the high end.
     pub steps: f64,
-    /// Codes a unit.
     pub per_unit: f64,
-    /// The code of zero.
     pub zero: f64,
 }
 
 impl Constants {
-    /// Those of a range, with `span` from its low end or from zero to its high one: from the number of steps, or else from the
-    /// codes a unit.
+    /// The constants of a range. `span` is measured from its low end, or from zero to its high end. They follow from the number of
+    /// steps, or else from the codes per unit.
     pub fn new(
         exact: Exact,
         [low, high]: [f64; 2],
@@ -120,7 +114,6 @@ impl Exact {
         if self.single { f64::from(value as f32) } else { value }
     }
 
-    /// The code of a number.
     pub fn code(self, value: f64, constants: &Constants, round: Round) -> f64 {
         let r = |value| self.rounded(value);
         let [low, high, steps, per_unit, zero] =

@@ -1,6 +1,6 @@
-//! A grid: which code stands for which number, and which codes a number may become.
+//! A grid: the number that each code stands for, and the codes that a number may become.
 //!
-//! A number v lies at `v * per_unit + zero` codes. Rounding makes a code of that; a code k reads as `(k - zero) / per_unit`.
+//! A number v is at position `v * per_unit + zero`. The position is rounded to a code; a code k reads as `(k - zero) / per_unit`.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use super::exact::{Constants, Exact};
 use super::round::Round;
 use crate::picture::Field;
 
-/// How a code stands for a number of steps.
+/// How codes represent negative positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Code {
@@ -19,48 +19,42 @@ pub enum Code {
     Twos,
 }
 
-/// What becomes of a number outside the range.
+/// How to treat a number outside the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Outside {
-    /// The nearest end.
     Clamp,
-    /// The low bits of its code.
+    /// Keep the low bits of its code.
     Wrap,
-    /// Refused.
     Refuse,
 }
 
-/// What a number may be written as, in steps from the code of zero.
+/// The words that a number may be written as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Codes {
-    /// The layout does not say.
+    /// Not specified by the layout.
     Unjudged,
-    /// An error.
     Refused,
-    /// One of these words.
+    /// Any of these.
     These(Vec<u64>),
 }
 
-/// What a code reads as.
+/// The number that a code is read as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// The layout does not say.
+    /// Not specified by the layout.
     Unjudged,
-    /// An error.
     Refused,
-    /// This number.
     Is(f64),
 }
 
-/// A direction's numbers: codes a unit, and the code of zero.
+/// The mapping of numbers to positions, for a reader or a writer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Map {
-    /// How a code stands for a number of steps.
     pub code: Code,
-    /// Codes a unit.
+    /// Codes per unit.
     pub per_unit: f64,
-    /// The code of zero; it may lie between two.
+    /// The position of zero, which may lie between two codes.
     pub zero: f64,
 }
 
@@ -69,44 +63,42 @@ pub struct Map {
 pub struct Grid {
     /// The bits of the code, or of the magnitude.
     pub field: Field,
-    /// The bit of a negative number, for sign and magnitude.
+    /// The sign bit, for sign and magnitude.
     pub sign: Option<Field>,
-    /// What is written.
+    /// The writer's mapping.
     pub write: Map,
-    /// What is read.
+    /// The reader's mapping.
     pub read: Map,
     /// The lowest and the highest number.
     pub range: Option<[f64; 2]>,
-    /// How a position becomes a code.
     pub round: Round,
-    /// The writer's arithmetic, where it is given.
+    /// The writer's arithmetic, if specified.
     pub exact: Option<(Exact, Constants)>,
-    /// A number outside the range.
+    /// How to treat a number outside the range.
     pub outside: Option<Outside>,
-    /// A code whose number is outside the range.
+    /// How to treat a code whose number is outside the range.
     pub above: Option<Outside>,
 }
 
-/// How far arithmetic in binary32 moves a position, relative to what is added up: 2^-21.
+/// The error of a position in binary32 arithmetic, relative to the terms of the sum: 2^-21.
 const SLACK: f64 = 1.0 / 2_097_152.0;
-/// The same of a number that is read: 2^-22.
+/// The same for a number that is read: 2^-22.
 const NOISE: f64 = 1.0 / 4_194_304.0;
-/// The same near zero.
+/// The minimum of either error, for positions near zero.
 const LEAST_SLACK: f64 = 1e-9;
-/// No field is longer.
+/// 2^53; no field is longer.
 const MOST_STEPS: f64 = 9_007_199_254_740_992.0;
-/// More codes than arithmetic leaves open for a number say nothing about it.
+/// A number with more possible codes than this is not judged.
 const MOST_CODES: f64 = 64.0;
-/// How far beyond its end a range is still the range: its digits are rarely exact.
+/// A number beyond an end by this much, relatively, counts as inside the range, because the digits of its ends are rarely exact.
 const DIGITS: f64 = 2e-6;
 
 impl Grid {
-    /// The distance of two codes.
     pub fn step(&self) -> f64 {
         1.0 / self.read.per_unit
     }
 
-    /// How far arithmetic in binary32 moves a number that is read.
+    /// The error of a number that is read in binary32 arithmetic.
     pub(crate) fn noise(&self, value: f64) -> f64 {
         value.abs().max((self.read.zero / self.read.per_unit).abs()) * NOISE
     }
@@ -118,7 +110,7 @@ impl Grid {
             .map_or(0.0, |[low, high]| self.write.per_unit * if around_zero { high } else { high - low })
     }
 
-    /// The words, of this grid's bits alone, that `value` may be written as.
+    /// The words, limited to the bits of this grid, that `value` may be written as.
     pub fn write(&self, value: f64) -> Codes {
         let mut value = value;
         if !value.is_finite() {
@@ -137,12 +129,12 @@ impl Grid {
         }
         let [mut lowest, mut highest] = self.positions(value);
         if let (Some(Outside::Clamp), Some([low, high])) = (self.outside, self.range) {
-            // The arithmetic of a value is no excuse for a code beyond the ends' own.
+            // Arithmetic errors do not excuse a code outside the codes of the ends.
             lowest = lowest.max(self.round.ends(self.place(low))[0] + self.whole());
             highest = highest.min(self.round.ends(self.place(high))[1] + self.whole());
         }
         let mut words = Vec::new();
-        // Beyond 2^53 a code has no neighbour in binary64; a NaN is in no range.
+        // From 2^53 on, adjacent codes are not distinct in binary64; a NaN is outside every range.
         let whole = -MOST_STEPS..=MOST_STEPS;
         if !whole.contains(&lowest) || !whole.contains(&highest) || highest - lowest > MOST_CODES {
             return Codes::Unjudged;
@@ -155,17 +147,17 @@ impl Grid {
         if words.is_empty() { Codes::Unjudged } else { Codes::These(words) }
     }
 
-    /// What is added after rounding: rounding towards the number zero has its code as its middle.
+    /// The integer added after rounding: rounding towards zero is centred on the code of zero.
     fn whole(&self) -> f64 {
         if self.round == Round::Zero { libm::round(self.write.zero) } else { 0.0 }
     }
 
-    /// Where a number lies before rounding.
+    /// The position of a number before rounding.
     fn place(&self, value: f64) -> f64 {
         value * self.write.per_unit + if self.round == Round::Zero { 0.0 } else { self.write.zero }
     }
 
-    /// The lowest and the highest code of a number.
+    /// The lowest and the highest position of a number.
     fn positions(&self, value: f64) -> [f64; 2] {
         let magnitude = if self.sign.is_some() { value.abs() } else { value };
         let [lowest, highest] = if let Some((exact, constants)) = &self.exact {
@@ -182,7 +174,7 @@ impl Grid {
         }
     }
 
-    /// The words for a number of steps.
+    /// Adds the words of a number of steps.
     fn code(&self, steps: i64, words: &mut Vec<u64>) {
         let wrap = self.outside == Some(Outside::Wrap);
         let clamp = self.outside == Some(Outside::Clamp);
@@ -194,7 +186,7 @@ impl Grid {
         };
         let steps = match steps {
             _ if wrap => steps,
-            // One step beyond is the arithmetic's; what is further is not said.
+            // One step outside is an arithmetic error; anything further is not specified.
             _ if clamp || (low - 1..=high + 1).contains(&steps) => steps.clamp(low, high),
             _ => return,
         };
@@ -212,7 +204,7 @@ impl Grid {
         }
     }
 
-    /// The number of steps that a word's bits are, by the reader's code.
+    /// The number of steps in the bits of a word, by the reader's code.
     pub fn steps(&self, word: u64) -> i64 {
         let code = self.field.get(word).cast_signed();
         match (&self.sign, self.read.code) {
@@ -230,7 +222,6 @@ impl Grid {
         }
     }
 
-    /// The number that a word's bits read as.
     pub fn read(&self, word: u64) -> Number {
         let value = (self.steps(word) as f64 - self.read.zero) / self.read.per_unit;
         let Some([low, high]) = self.range else { return Number::Is(value) };

@@ -1,7 +1,7 @@
 //! Numbers of a range in steps: quantised floats, angles, compressed components.
 //!
-//! `bits = 10`, `range = [-10, 10]`, `round = "down"`: 1023 steps of 20/1023, code 0 is -10. 3.3 lies at 680.3 codes and is written
-//! as 680, which reads as 3.294.
+//! `bits = 10`, `range = [-10, 10]`, `round = "down"`: 1023 steps of 20/1023, and code 0 is -10. 3.3 is at position 680.3 and is
+//! written as 680, which reads as 3.294.
 
 pub mod exact;
 pub mod grid;
@@ -31,32 +31,30 @@ use round::Round;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Layout {
-    /// The number of bits, or a picture of `a` and, for sign and magnitude, `A`.
+    /// The number of bits, or a picture with `a` and, for sign and magnitude, `A`.
     pub bits: Option<Bits>,
-    /// The order of the bytes, where there are any.
+    /// The byte order, if words are stored as bytes.
     pub unit: Option<Unit>,
     /// The lowest and the highest number.
     pub range: Option<Range>,
-    /// Steps from the low end to the high one; from zero to the high one with `twos` or a sign bit.
+    /// Steps from the low end to the high end; with `twos` or a sign bit, from zero to the high end.
     pub steps: Option<Number>,
-    /// Codes a unit, instead of `steps`.
+    /// Codes per unit, instead of `steps`.
     pub per_unit: Option<Number>,
-    /// The code of zero.
     pub zero: Option<Number>,
-    /// How a code stands for a number of steps.
+    /// How codes represent negative positions.
     pub code: Code,
-    /// How a number becomes a code.
+    /// How a number is rounded to a code.
     pub round: Round,
-    /// The writer's arithmetic, where words are judged to the last bit.
+    /// The writer's arithmetic, if words are judged to the last bit.
     pub exact: Option<Exact>,
-    /// What becomes of a number outside the range.
+    /// How to treat a number outside the range.
     pub outside: Option<Outside>,
-    /// Where the reader differs.
+    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
 
-/// A number of bits, or their picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(
@@ -64,18 +62,17 @@ pub struct Layout {
     serde(untagged, expecting = "a number of bits, or a picture of them such as \"Aaaaaaa\" is allowed")
 )]
 pub enum Bits {
-    /// So many, most significant first.
+    /// This many bits, most significant first.
     Width(u32),
-    /// A letter a bit.
+    /// One letter per bit.
     Picture(String),
 }
 
-/// A layout that has been checked.
+/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// The bits.
     pub picture: Picture,
-    /// What they mean.
+    /// The meaning of the bits.
     pub grid: Grid,
 }
 
@@ -92,11 +89,7 @@ impl Layout {
         }
     }
 
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let picture = Picture::parse(&self.drawn()?, "aA").map_err(|what| Fault::new("bits", what))?;
         if self.unit.is_some() {
@@ -124,7 +117,6 @@ impl Layout {
 }
 
 impl Model {
-    /// The words that a number may be written as.
     pub fn write(&self, value: f32) -> Words {
         match self.grid.write(f64::from(value)) {
             Codes::Unjudged => Words::Unjudged,
@@ -135,7 +127,6 @@ impl Model {
         }
     }
 
-    /// What a word reads as.
     pub fn read(&self, word: u64) -> Reading {
         if !self.picture.has_constants(word) {
             return Reading::Unjudged;

@@ -9,14 +9,14 @@ use crate::neighbours::Neighbours;
 use crate::picture::{self, Field};
 
 impl Layout {
-    /// Gives the reader keys of its own, so that those of the writer can be moved alone.
+    /// Gives the reader keys of its own, so that those of the writer can change alone.
     fn pin(&mut self, grid: &Grid) {
         self.read.per_unit = Some(grid.read.per_unit.into());
         self.read.zero = Some(grid.read.zero.into());
         self.read.code = grid.sign.is_none().then_some(grid.read.code);
     }
 
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         let grid = next_to.model.grid.clone();
@@ -72,12 +72,12 @@ impl Layout {
     }
 }
 
-/// A range half a step further.
+/// The range shifted by half a step.
 pub(crate) fn shifted(range: [f64; 2], by: f64) -> Range {
     Range::Ends(range.map(|end| Number::from(end + by)))
 }
 
-/// One step more or less in the whole field, and zero one code and half a code further.
+/// One step more or less in the whole field, and zero moved by one code and by half a code.
 pub(crate) fn moved(map: Map, field: &Field) -> [(f64, f64); 6] {
     let step = 1.0 / field.max() as f64;
     let scaled = |factor: f64| (map.per_unit * factor, map.zero * factor);

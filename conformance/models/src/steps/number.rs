@@ -1,4 +1,4 @@
-//! Numbers as a layout writes them: `0.707107`, `"1/1.414214"`, `"sqrt(1/2)"`.
+//! Numbers as written in a layout: `0.707107`, `"1/1.414214"`, `"sqrt(1/2)"`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,27 +10,17 @@ use crate::fault::Fault;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(untagged, expecting = "a number, \"A/B\", or \"sqrt(A/B)\" is allowed"))]
 pub enum Number {
-    /// As digits.
     Plain(f64),
-    /// `A/B`, `sqrt(A)` or `sqrt(A/B)`.
     Written(String),
 }
 
 impl Number {
-    /// The number in binary64.
-    ///
-    /// # Errors
-    ///
-    /// A fault of `key` for text that is no formula, and for what is not finite.
+    /// The number in binary64. Fails with a fault of `key` if the text is not a formula or the number is not finite.
     pub fn value(&self, key: &'static str) -> Result<f64, Fault> {
         self.rounded(key, false)
     }
 
-    /// The number with every step of its formula in binary32, if `single`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::value`].
+    /// The number with every operation of its formula rounded to binary32, if `single`. Fails as [`Self::value`] does.
     pub fn rounded(&self, key: &'static str, single: bool) -> Result<f64, Fault> {
         let round = |value: f64| if single { f64::from(value as f32) } else { value };
         let value = match self {
@@ -39,7 +29,7 @@ impl Number {
         };
         value
             .filter(|value| value.is_finite())
-            .ok_or_else(|| Fault::new(key, format!("{self} is no number; {ALLOWED}")))
+            .ok_or_else(|| Fault::new(key, format!("{self} is not a number; {ALLOWED}")))
     }
 }
 
@@ -76,7 +66,7 @@ fn quotient(text: &str, round: &dyn Fn(f64) -> f64) -> Option<f64> {
     }
 }
 
-/// From where to where: a number for both sides of zero, or both ends.
+/// A range: a number for both sides of zero, or both ends.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(
@@ -86,25 +76,16 @@ fn quotient(text: &str, round: &dyn Fn(f64) -> f64) -> Option<f64> {
 pub enum Range {
     /// From minus this to this.
     Side(Number),
-    /// From the first to the second.
     Ends([Number; 2]),
 }
 
 impl Range {
-    /// The two ends in binary64.
-    ///
-    /// # Errors
-    ///
-    /// A fault of the key `range` for ends out of order.
+    /// The two ends in binary64. Fails with a fault of the key `range` if they are not in order.
     pub fn ends(&self) -> Result<[f64; 2], Fault> {
         self.rounded(false)
     }
 
-    /// The two ends with every step of a formula in binary32, if `single`.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::ends`].
+    /// The two ends with every operation of a formula rounded to binary32, if `single`. Fails as [`Self::ends`] does.
     pub fn rounded(&self, single: bool) -> Result<[f64; 2], Fault> {
         let [low, high] = match self {
             Self::Side(side) => {
@@ -121,19 +102,18 @@ impl Range {
     }
 }
 
-/// One for every component, or one each.
+/// One number for all components, or one for each.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(untagged, expecting = "a number, or a list of three is allowed"))]
 pub enum Each {
-    /// The same for all.
     All(Number),
     /// For a, b and c.
     One([Number; 3]),
 }
 
 impl Each {
-    /// That of a component, 0 to 2.
+    /// The number of a component, 0 to 2.
     pub fn of(&self, component: usize) -> Option<&Number> {
         match self {
             Self::All(number) => Some(number),

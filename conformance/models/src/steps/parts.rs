@@ -1,4 +1,4 @@
-//! From keys to a grid, for ranges and for the components of quaternions.
+//! Makes a grid from keys, for ranges and for the components of quaternions.
 
 use alloc::format;
 
@@ -9,32 +9,31 @@ use super::round::Round;
 use crate::fault::Fault;
 use crate::picture::Field;
 
-/// The most bits of a code: the integers that binary64 holds, and fit a signed word after a shift.
+/// The most bits of a code: exact in binary64, and still a signed word after a shift.
 pub const MOST_BITS: u32 = 32;
 
-/// Keys that a reader has of its own.
+/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// Codes a unit.
+    /// Codes per unit.
     pub per_unit: Option<Number>,
-    /// The code of zero.
     pub zero: Option<Number>,
-    /// How a code stands for a number of steps.
+    /// How codes represent negative positions.
     pub code: Option<Code>,
-    /// What becomes of a code whose number is outside the range.
+    /// How to treat a code whose number is outside the range.
     pub outside: Option<Outside>,
 }
 
 impl Read {
-    /// Whether the reader reads what is written.
+    /// Whether the reader has no keys of its own.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// What a grid is made of.
+/// The keys of a grid.
 pub(crate) struct Parts<'a> {
     pub(crate) field: Field,
     pub(crate) sign: Option<Field>,
@@ -49,7 +48,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) read: &'a Read,
 }
 
-/// The steps if they are given or follow from the bits, and the codes a unit.
+/// The steps, if given or implied by the bits, and the codes per unit.
 struct Scale {
     steps: Option<f64>,
     per_unit: f64,
@@ -68,7 +67,7 @@ fn positive(value: f64, key: &'static str) -> Result<f64, Fault> {
 }
 
 impl Parts<'_> {
-    /// The grid, if the keys suffice and agree.
+    /// The grid, if the keys are sufficient and consistent.
     pub(crate) fn grid(self) -> Result<Grid, Fault> {
         let width = self.field.width();
         if width == 0 || width > MOST_BITS {
@@ -76,7 +75,7 @@ impl Parts<'_> {
         }
         if self.sign.is_some() && (self.code == Code::Twos || self.read.code.is_some()) {
             let key = if self.read.code.is_some() { "read.code" } else { "code" };
-            return Err(Fault::new(key, "a picture with a sign bit has no other sign; leave it out"));
+            return Err(Fault::new(key, "the picture has a sign bit already; leave this key out"));
         }
         if self.read.outside == Some(Outside::Wrap) {
             return Err(Fault::new(
@@ -111,7 +110,7 @@ impl Parts<'_> {
         })
     }
 
-    /// Whether steps are counted from zero, to both sides.
+    /// Whether steps are counted from zero in both directions.
     fn around_zero(&self) -> bool {
         self.sign.is_some() || self.code == Code::Twos
     }
@@ -120,7 +119,7 @@ impl Parts<'_> {
         let steps = value(self.steps, "steps")?;
         match (value(self.per_unit, "per_unit")?, range) {
             (Some(_), _) if steps.is_some() => {
-                Err(Fault::new("per_unit", "`steps` says the same; one of the two is allowed"))
+                Err(Fault::new("per_unit", "`steps` is given too; only one of the two is allowed"))
             }
             (Some(per_unit), _) => Ok(Scale { steps, per_unit: positive(per_unit, "per_unit")? }),
             (None, None) => {
@@ -135,7 +134,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Whether no position is below zero: then away from zero is up, and towards it down.
+    /// Whether no position is below zero: then away from zero is up, and towards it is down.
     fn above_zero(&self, zero: f64, range: Option<[f64; 2]>) -> bool {
         match self.round {
             _ if self.sign.is_some() => true,
@@ -145,7 +144,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The arithmetic, if its formula has a meaning here.
+    /// The arithmetic, if its formula is applicable.
     fn exact(&self, scale: &Scale, zero: f64) -> Result<Option<(Exact, Constants)>, Fault> {
         let Some(exact) = self.exact else { return Ok(None) };
         let Some(range) = self.range else {

@@ -1,26 +1,25 @@
-//! Rounding: how a position between codes becomes a code.
+//! Rounding of positions to codes.
 
-/// How a position between codes becomes a code.
+/// How a position between codes is rounded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Round {
-    /// To the nearest; a position half-way may go either way.
+    /// To the nearest code; a tie may go either way.
     #[default]
     Nearest,
-    /// To the nearest, half-way up.
+    /// To the nearest code, ties up.
     Up,
-    /// To the nearest, half-way away from zero.
+    /// To the nearest code, ties away from zero.
     Away,
-    /// To the nearest, half-way to the even code.
+    /// To the nearest code, ties to even.
     Even,
-    /// To the code below.
     Down,
     /// Towards the number zero.
     Zero,
 }
 
 impl Round {
-    /// The same where no position is below zero.
+    /// The equivalent mode when no position is below zero.
     pub(crate) fn unsigned(self) -> Self {
         match self {
             Self::Away => Self::Up,
@@ -29,7 +28,7 @@ impl Round {
         }
     }
 
-    /// The values next to it that a writer's answers can tell: which nearest it is shows at ties, which only exact arithmetic has.
+    /// The other modes that a writer's answers can distinguish from this one: ties are visible only with exact arithmetic.
     pub(crate) fn neighbours(self, exact: bool) -> &'static [Self] {
         match self {
             Self::Nearest => &[Self::Down],
@@ -40,7 +39,7 @@ impl Round {
         }
     }
 
-    /// The lowest and the highest whole number that a position may become.
+    /// The lowest and the highest code that a position may become.
     pub(super) fn ends(self, at: f64) -> [f64; 2] {
         let up = libm::floor(at + 0.5);
         match self {

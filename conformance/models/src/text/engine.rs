@@ -11,22 +11,18 @@ use crate::content::Told;
 use crate::fault::Fault;
 use crate::unit::Unit;
 
-/// A layout of `kind = "string"` that has been checked.
+/// A checked layout of `kind = "string"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     layout: Layout,
     length: Size,
 }
 
-/// The longest text that is made of missing zeros.
+/// The longest text that may consist of missing zeros.
 const MOST: usize = 1 << 16;
 
 impl Layout {
-    /// The engine under this layout.
-    ///
-    /// # Errors
-    ///
-    /// The first key that cannot be used.
+    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let length = Size::of(self)?;
         let fixed = matches!(length, Size::Always(_));
@@ -42,12 +38,16 @@ impl Layout {
             (
                 !fixed && (length == Size::None) != (self.nul == Nul::Ends),
                 "nul",
-                "\"ends\" and a `length` say the same; one of the two is allowed, and one is needed",
+                "exactly one of a `length` and \"ends\" is needed",
             ),
-            (!known(self.text), "text", "a page in a browser has no table of these"),
+            (!known(self.text), "text", "this alphabet is not available in a browser"),
             (self.wide == Wide::Negative && given, "wide", "\"negative\" needs a `length` that is written"),
             (self.unit.is_some() && never, "unit", "it needs `wide`"),
-            (fixed && self.limit.is_some(), "limit", "the `length` is one"),
+            (
+                fixed && self.limit.is_some(),
+                "limit",
+                "a fixed `length` is a limit already; leave `limit` out",
+            ),
             (
                 self.outside == Some(Outside::Cut) && !fixed && self.limit.is_none(),
                 "outside",
@@ -76,7 +76,7 @@ impl Layout {
         Ok(Model { layout: self.settled(&length), length })
     }
 
-    /// With the default of those keys that have no meaning.
+    /// The layout with the default for keys that have no effect.
     fn settled(&self, length: &Size) -> Self {
         let fixed = matches!(length, Size::Always(_));
         let cut = if fixed && self.fill == 0 { Inner::Cut } else { self.inner_nul };
@@ -124,7 +124,7 @@ impl Model {
         matches!(self.layout.nul, Nul::Counted | Nul::Any | Nul::Checked)
     }
 
-    /// The parts, in the order of the stream.
+    /// The parts in stream order.
     pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
         let layout = &self.layout;
         let mut parts: Vec<String> = Vec::new();
@@ -154,7 +154,7 @@ impl Model {
         vec![("text".into(), parts)]
     }
 
-    /// The bytes of a text without its NUL, and whether they are units; none if there are no letters for it.
+    /// The bytes of a text without its NUL, and whether they are 16-bit units; `None` if the alphabet lacks a letter.
     fn body(&self, value: &[u8]) -> Option<(Vec<u8>, bool)> {
         let layout = &self.layout;
         let wide = units(value)?;
@@ -171,7 +171,7 @@ impl Model {
         }
     }
 
-    /// How long the longest text is, and in what.
+    /// The maximum length, and its unit.
     fn most(&self) -> Option<(usize, Counts)> {
         let nul = usize::from(self.layout.nul == Nul::Ends);
         match self.length {
@@ -188,7 +188,7 @@ impl Model {
         }
     }
 
-    /// The text as far as there is room for it.
+    /// The text, truncated to the maximum length if the layout says so.
     fn fitting<'a>(&self, value: &'a [u8]) -> Told<&'a [u8]> {
         let Some((most, counts)) = self.most() else { return Told::Is(value) };
         match self.len(value, counts) {
@@ -198,7 +198,7 @@ impl Model {
                 (Some(Outside::Refuse), _) => Told::Refused,
                 (Some(Outside::Cut), Ok(text)) => {
                     let mut ends = text.char_indices().map(|(end, _)| &value[..end]);
-                    // Half of a letter is nobody's business.
+                    // A limit that cuts through a letter is not judged.
                     ends.find(|cut| self.len(cut, counts) == Some(most)).map_or(Told::Unjudged, Told::Is)
                 }
                 _ => Told::Unjudged,
@@ -206,7 +206,6 @@ impl Model {
         }
     }
 
-    /// The bytes of a text.
     pub fn write(&self, value: &[u8]) -> Told<Vec<u8>> {
         let layout = &self.layout;
         let value = match value.iter().position(|byte| *byte == 0) {
@@ -220,7 +219,7 @@ impl Model {
             Told::Unjudged => return Told::Unjudged,
         };
         let Some((mut body, wide)) = self.body(value) else { return Told::Unjudged };
-        // What becomes of a lone surrogate is the runtime's choice.
+        // The treatment of a lone surrogate depends on the runtime.
         if !wide && layout.text != Letters::Modified && core::str::from_utf8(value).is_err() {
             return Told::Unjudged;
         }
@@ -249,7 +248,7 @@ impl Model {
         })
     }
 
-    /// The text at the front of the input, and the bytes that it takes.
+    /// The text at the front of the input, and the number of bytes consumed.
     pub fn read(&self, input: &[u8]) -> Told<(Vec<u8>, usize)> {
         let layout = &self.layout;
         let always = layout.wide == Wide::Always;
@@ -304,7 +303,7 @@ impl Model {
         self.letters(&body, wide).map(|text| (text, end))
     }
 
-    /// The text at the front of input that has no length.
+    /// The text at the front of input without a length.
     fn unsized_text(&self, input: &[u8], wide: bool) -> Told<(Vec<u8>, usize)> {
         let layout = &self.layout;
         let unit = 1 + usize::from(wide);
@@ -324,7 +323,7 @@ impl Model {
         self.letters(body, wide).map(|text| (text, len))
     }
 
-    /// The text of bytes, or of units.
+    /// The text of bytes, or of 16-bit units.
     fn letters(&self, body: &[u8], wide: bool) -> Told<Vec<u8>> {
         let layout = &self.layout;
         let text = if wide {
@@ -359,7 +358,7 @@ impl Model {
         Told::Is(text)
     }
 
-    /// What a NUL inside the text makes of it.
+    /// Applies the treatment of a NUL inside the text.
     fn inner(&self, bytes: &[u8]) -> Told<Vec<u8>> {
         match (bytes.iter().position(|byte| *byte == 0), self.layout.read.inner_nul) {
             (Some(_), Some(Inner::Refuse)) => Told::Refused,

@@ -1,4 +1,4 @@
-//! Letters as bytes. Text is UTF-8, in which a lone surrogate is three bytes as any other unit.
+//! Alphabets. Internally, text is UTF-8 in which a lone surrogate takes three bytes, like any other unit in its range.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,11 +8,11 @@ use super::layout::{Bad, Letters};
 /// Code page 437 from 80 to FF.
 const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
 
-/// Code page 1252 from 80 to FF, and 1251; bytes without a letter are controls.
+/// Code page 1252 from 80 to FF, then 1251; bytes without a letter are control characters.
 const CP1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ\u{a0}¡¢£¤¥¦§¨©ª«¬\u{ad}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ";
 const CP1251: &str = "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\u{a0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{ad}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя";
 
-/// The letters from 80 to FF of a code page of single bytes.
+/// The letters from 80 to FF of a single-byte code page.
 fn page(letters: Letters) -> Option<&'static str> {
     match letters {
         Letters::Cp437 => Some(CP437),
@@ -22,13 +22,13 @@ fn page(letters: Letters) -> Option<&'static str> {
     }
 }
 
-/// Whether there is a table: those of several bytes are as large as all else that a page in a browser loads as data.
+/// Whether this build has the table. Multi-byte tables would double the data that a page in a browser loads.
 pub(super) fn known(letters: Letters) -> bool {
     cfg!(not(target_arch = "wasm32"))
         || !matches!(letters, Letters::ShiftJis | Letters::EucKr | Letters::Gbk | Letters::Big5)
 }
 
-/// Letters of several bytes, by the tables of the WHATWG.
+/// Multi-byte alphabets, by the tables of the WHATWG.
 #[cfg(not(target_arch = "wasm32"))]
 mod several {
     use alloc::vec::Vec;
@@ -52,7 +52,7 @@ mod several {
         (!missing).then(|| out.into_owned())
     }
 
-    /// The text, and whether some bytes are no letters.
+    /// The text, and whether some bytes are not letters.
     pub(super) fn decode(letters: Letters, bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
         let (text, missing) = table(letters)?.decode_without_bom_handling(bytes);
         Some((text.into_owned().into_bytes(), missing))
@@ -74,7 +74,7 @@ mod several {
     }
 }
 
-/// The 16-bit units of text; none if it is no text.
+/// The 16-bit units of text; `None` if it is malformed.
 pub(super) fn units(text: &[u8]) -> Option<Vec<u16>> {
     if let Ok(text) = core::str::from_utf8(text) {
         return Some(text.encode_utf16().collect());
@@ -82,7 +82,7 @@ pub(super) fn units(text: &[u8]) -> Option<Vec<u16>> {
     modified(text)
 }
 
-/// The text of units.
+/// The text of 16-bit units.
 pub(super) fn text(units: &[u16], bad: Bad) -> Vec<u8> {
     let mut out = Vec::new();
     for letter in char::decode_utf16(units.iter().copied()) {
@@ -99,7 +99,7 @@ fn three(unit: u16) -> [u8; 3] {
     [0xE0 | (unit >> 12) as u8, 0x80 | (unit >> 6) as u8 & 0x3F, 0x80 | unit as u8 & 0x3F]
 }
 
-/// The units of modified UTF-8.
+/// The 16-bit units of modified UTF-8.
 fn modified(bytes: &[u8]) -> Option<Vec<u16>> {
     let mut units = Vec::new();
     let mut rest = bytes;

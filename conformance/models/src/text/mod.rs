@@ -1,4 +1,4 @@
-//! Text: what stands before it and behind it, and which bytes its letters are.
+//! Text: its length, its terminator, and the encoding of its letters.
 
 mod engine;
 mod layout;

@@ -7,7 +7,7 @@ use crate::neighbours::Neighbours;
 use crate::unit::Unit;
 
 impl Layout {
-    /// The layouts next to this one, each with the key that was moved.
+    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else {
             return Vec::new();
@@ -45,7 +45,7 @@ impl Layout {
             next_to.each("limit", &[limit - 1, limit + 1], |next, limit| next.limit = Some(limit));
             next_to.each("limit_counts", Counts::ALL, |next, counts| next.limit_counts = counts);
         }
-        // What is not judged contradicts nothing.
+        // A key that is not judged contradicts nothing.
         next_to.each("outside", Outside::ALL.iter().filter(|_| self.outside.is_some()), |next, outside| {
             next.outside = Some(outside);
         });

@@ -1,4 +1,4 @@
-//! What stands before a text.
+//! The length before a text.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,14 +9,14 @@ use crate::content::Told;
 use crate::fault::Fault;
 use crate::forms;
 
-/// The most bytes or units of a text whose length is fixed.
+/// The largest fixed size of a text in bytes or units.
 const MOST: u32 = 1 << 16;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Size {
-    /// Nothing: a NUL ends the text.
+    /// No length: a NUL ends the text.
     None,
-    /// Nothing: the text always has so many bytes, or units if it is wide.
+    /// No length: the text always has this many bytes, or units if it is wide.
     Always(usize),
     Fixed {
         bytes: usize,
@@ -71,7 +71,7 @@ impl Size {
         }
     }
 
-    /// The length, and the bytes that it takes.
+    /// The length, and the number of bytes consumed.
     pub(super) fn read(&self, input: &[u8]) -> Told<(i128, usize)> {
         match self {
             Self::None | Self::Always(_) => Told::Unjudged,
@@ -87,7 +87,7 @@ impl Size {
     }
 }
 
-/// `u8`, `i16be` and so on.
+/// Parses `u8`, `i16be` and so on.
 fn fixed(name: &str) -> Option<Size> {
     let (signed, rest) = match name.split_at_checked(1)? {
         ("u", rest) => (false, rest),

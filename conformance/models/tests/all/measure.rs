@@ -1,7 +1,7 @@
-//! Layouts found by asking: every preset's model, and drawn layouts that are no preset, answer as black boxes.
+//! Finds layouts by asking black boxes: the model of every preset, and of random layouts that are not presets.
 //!
-//! A box answers with the first word that its layout allows and the middle of the interval. What is measured must then be right about
-//! words and values that were never asked.
+//! A box answers with the first word that its layout allows and with the middle of an interval. The measured layout must also be right
+//! about words and values that were not asked.
 
 use std::path::Path;
 
@@ -47,7 +47,7 @@ fn middle(part: Part) -> f32 {
     }
 }
 
-/// What the box reads; constants are ignored, since a layout does not say what a reader does without them.
+/// The value that the box reads; constants are ignored, because a layout does not say what a reader does about wrong ones.
 fn reads(model: &Model, word: u64) -> Option<Value> {
     let picture = model.picture();
     let word = word & !picture.field('0').put(u64::MAX) | picture.ones();
@@ -58,7 +58,7 @@ fn reads(model: &Model, word: u64) -> Option<Value> {
             _ => None,
         },
         Reading::Refused => None,
-        // Words that are no rotation, of which the layout says nothing.
+        // Words that are not rotations, for which the layout specifies nothing.
         Reading::Unjudged => Some(Value::Quaternion([f32::NAN; 4])),
     }
 }
@@ -70,7 +70,7 @@ fn writes(model: &Model, value: &Value) -> Option<u64> {
             Model::Float(model) => model.is_nan(*word),
             _ => false,
         }),
-        // Just outside, where the ends' digits are not exact, a writer that clamps does.
+        // Just outside the range, where the digits of the ends are not exact, a writer that clamps does so.
         Words::Unjudged => match (model, value) {
             (Model::Ranged(ranged), Value::Number(number)) if ranged.grid.outside == Some(Outside::Clamp) => {
                 let [low, high] = ranged.grid.range?;
@@ -85,7 +85,6 @@ fn writes(model: &Model, value: &Value) -> Option<u64> {
     }
 }
 
-/// Which directions are asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Asked {
     Reader,
@@ -112,19 +111,18 @@ fn found(layout: &Layout, asked: Asked) -> (Result<Measured, Stop>, usize) {
     (measured, questions.count())
 }
 
-/// A word as bytes, highest first as a number.
+/// The number whose bytes, highest first, are those of the word.
 fn wire(layout: &Layout, model: &Model, word: u64) -> u64 {
     let bytes = layout.unit().map(|unit| unit.bytes(model.picture(), word));
     bytes.map_or(word, |bytes| bytes.iter().fold(0, |wire, byte| wire << 8 | u64::from(*byte)))
 }
 
-/// The word of these bytes.
 fn word(layout: &Layout, model: &Model, wire: u64) -> u64 {
     let bytes = &wire.to_be_bytes()[8 - model.picture().bits().div_ceil(8) as usize..];
     layout.unit().map_or(wire, |unit| unit.word(model.picture(), bytes).expect("as many bytes"))
 }
 
-/// Values and words that were not asked: every answer of the box is the measured layout's.
+/// Checks the measured layout on values and words that were not asked.
 fn wrong(layout: &Layout, measured: &Measured, asked: Asked) -> Option<String> {
     let right = layout.check().expect("it can be used");
     let model = measured.layout.check().expect("it can be used");
@@ -163,7 +161,7 @@ fn wrong(layout: &Layout, measured: &Measured, asked: Asked) -> Option<String> {
     None
 }
 
-/// Numbers from 0 to 1.
+/// Random numbers from 0 to 1.
 fn fastrand(seed: u64) -> impl FnMut() -> f64 {
     let mut state = seed;
     move || {
@@ -172,7 +170,7 @@ fn fastrand(seed: u64) -> impl FnMut() -> f64 {
     }
 }
 
-/// Measures all, prints the rates, and demands them.
+/// Measures all layouts, prints the success rates, and requires at least the given one.
 fn demand(layouts: &[(String, Layout)], least: f64) {
     let mut complaints = Vec::new();
     for asked in [Asked::Reader, Asked::Writer, Asked::Both] {
@@ -215,7 +213,7 @@ fn every_preset_is_found() {
     demand(&presets(), 0.95);
 }
 
-/// A layout that is no preset.
+/// A random layout that is not a preset.
 fn drawn(kind: usize, draw: &mut impl FnMut() -> f64) -> Layout {
     let mut of = |count: usize| (draw() * count as f64) as usize;
     layout(&match kind {
@@ -287,7 +285,7 @@ fn float(of: &mut impl FnMut(usize) -> usize) -> String {
     )
 }
 
-/// Layouts that nobody has: field widths, orders, indexes, ranges and codings are drawn.
+/// Random field widths, orders, indexes, ranges and codings are found.
 #[test]
 fn layouts_that_are_no_presets_are_found() {
     let mut draw = fastrand(11);

@@ -1,10 +1,10 @@
-//! Messages: bytes by hand, refusals, and places.
+//! Messages: bytes derived by hand, refusals, and positions.
 
 use packproof_models::bits::{Pad, Take};
 use packproof_models::common::Refusal;
 use packproof_models::message::{Field, Item, Layout, List, Model, Optional, Refused, What, Why};
 
-/// alive, team 0 to 5, a list of at most 3 of -4..3, a flag, a text of at most 3 bytes behind it, a constant at a byte.
+/// alive, team 0 to 5, a list of at most 3 of -4..3, a flag, a text of at most 3 bytes with that flag, a constant at a byte boundary.
 fn layout() -> Layout {
     let list = |most| Some(List { least: 0, most, count: None });
     let optional = Some(Optional { flag: Some("named".into()), present: false });
@@ -51,10 +51,10 @@ fn a_message_lies_as_derived_by_hand() {
     assert_eq!(bits[..4], [("alive", 1), ("team", 3), ("moves count", 2), ("moves[0]", 3)]);
     assert_eq!(bits.iter().map(|(_, bits)| bits).sum::<usize>(), 32);
     assert!(model.held(&pieces, &BYTES).into_iter().all(|held| held));
-    // 1, 101, 00, flag 1, a bit up to the byte, a5.
+    // 1, 101, 00, flag 1, a padding bit, a5.
     let none = model.write(&value(5, &[], None)).expect("it is written");
     assert_eq!(model.first(&none), [0b1101_0010, 0xa5]);
-    // From the lowest bit: 1, 101, 00, 1 and a bit: 1 + 5 * 2 + 64.
+    // From the lowest bit: 1, 101, 00, 1 and a padding bit: 1 + 5 * 2 + 64.
     let low = Layout { take: Take::Low, ..layout() }.check().expect("it can be used");
     assert_eq!(low.first(&low.write(&value(5, &[], None)).expect("it is written")), [0b0100_1011, 0xa5]);
 }
@@ -90,7 +90,7 @@ fn refuses_what_no_writer_writes() {
     assert_eq!(write(&value(6, &[], None)), (Why::Class(Refusal::OutOfRange), "team".into()));
     assert_eq!(write(&value(0, &[4], None)), (Why::Class(Refusal::OutOfRange), "moves[0]".into()));
     assert_eq!(write(&value(0, &[0; 4], None)), (Why::Class(Refusal::OutOfRange), "moves".into()));
-    // Three bits, then padding; with a one behind them, what is behind the one is trailing.
+    // Three bits, then padding; if the padding starts with a one, bits set after it are trailing.
     let small = Layout { fields: vec![Field::new("x", What::Unsigned(3))], ..Layout::default() };
     let padded = small.check().expect("it can be used");
     assert_eq!(

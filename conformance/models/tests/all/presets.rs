@@ -1,7 +1,7 @@
-//! Every preset gives the answers recorded of the code that it describes.
+//! Every preset gives the recorded answers of the code that it describes.
 //!
-//! `vectors/layouts/README.md` describes both files. An answer with a number is the defect of that number in the preset's list: it must
-//! be wrong, or the layout already says what the defect is.
+//! `vectors/layouts/README.md` describes both files. An answer marked with a number is a known defect, listed in the preset under that
+//! number: it must differ from the layout, unless the layout already includes the defect.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,97 +14,101 @@ use serde_json::Value as Json;
 
 const ABOUT: [&str; 5] = ["kind", "about", "source", "answers", "defects"];
 
-/// Keys whose neighbours give all recorded answers, too, by preset, and why.
+/// Keys that recorded answers do not determine, by preset, with the reason.
 const SURVIVORS: &[(&str, &str, &str)] = &[
-    (
-        "bfloat16-ml-dtypes bfloat16-rne",
-        "subnormals",
-        "of the recorded ones, none stays one after the rounding",
-    ),
-    ("bfloat16-truncating", "overflow", "cut off, no binary32 exceeds the largest"),
-    ("bfloat16-truncating", "infinity", "its NaN without payload is infinity"),
-    ("fishnet-32 fishnet-32-sign fishnet-64", "read.code", "negative codes are what its reader gets wrong"),
-    ("fishnet-32-sign", "round", "no recorded number lies at a tie, and thresholds were not recorded"),
+    ("bfloat16-ml-dtypes bfloat16-rne", "subnormals", "no recorded subnormal is still one after rounding"),
+    ("bfloat16-truncating", "overflow", "when truncated, no binary32 exceeds the largest number"),
+    ("bfloat16-truncating", "infinity", "its NaN without payload is an infinity"),
+    ("fishnet-32 fishnet-32-sign fishnet-64", "read.code", "its reader's defect is in negative codes"),
+    ("fishnet-32-sign", "round", "no recorded number is a tie, and thresholds were not recorded"),
     ("float8-e4m3fn", "top", "all ones is the NaN that an overflow becomes"),
     ("float8-e4m3fnuz", "top", "no recorded number becomes all ones"),
     ("float8-e4m3fnuz", "read.top", "all ones was not read"),
     (
         "float8-e4m3fn float8-e4m3fnuz float8-e5m2",
         "subnormals",
-        "no recorded one lies just above a tie, or becomes one step",
+        "no recorded subnormal is just above a tie, or becomes the smallest step",
     ),
-    ("float8-e5m2", "round", "no recorded number lies at a tie"),
-    ("keh-9 keh-10 keh-15 rattletrap-18", "round", "the one recorded tie lies above an odd code"),
+    ("float8-e5m2", "round", "no recorded number is a tie"),
+    ("keh-9 keh-10 keh-15 rattletrap-18", "round", "the only recorded tie is above an odd code"),
     (
         "netstack-bounded-range serialize-compressed-float-0.001 serialize-compressed-float-1 \
          unreal-fixed-compressed-float",
         "bits",
-        "a bit more on top is always 0",
+        "an additional top bit is always 0",
     ),
-    ("serialize-compressed-float-1", "read.per_unit", "a step more in 2^24 is less than binary32 tells"),
-    ("source-bit-angle-8 source-bit-angle-16", "code", "wrapped, both have the same codes"),
-    ("openttd-gamma5", "classes", "the bits ignored above the 32nd may as well be data: they are cut off"),
+    ("serialize-compressed-float-1", "read.per_unit", "one step in 2^24 is below the precision of binary32"),
+    ("source-bit-angle-8 source-bit-angle-16", "code", "both have the same codes after wrapping"),
+    ("openttd-gamma5", "classes", "ignored bits above the 32nd may as well be data, which is truncated"),
     (
         "vu128-u64",
         "classes",
-        "a writer never writes f1 and f2, whose forms are overlong, and no such was read",
+        "a writer never writes f1 and f2, whose forms are overlong, and none of these was read",
     ),
     ("ion-varint ion-varuint lua54-int", "end", "a byte of zero says that another follows"),
-    ("vint64", "end", "what missing bytes of zero make is overlong"),
+    ("vint64", "end", "the form with zeros for missing bytes is overlong"),
     (
         "ci-surreal ci-uelib dota-varuint32 teeworlds06 ue-intpacked",
         "final",
-        "bits above the 32nd are cut off",
+        "bits above the 32nd are truncated",
     ),
-    ("wasm-i32 wasm-i64", "final", "which of the bits that are equal is the data's is no difference"),
+    ("wasm-i32 wasm-i64", "final", "it makes no difference which of several equal bits is data"),
     (
         "ci-surreal",
         "read.outside",
-        "beyond 32 bits only all ones were read, which cut off are the largest, too",
+        "above 32 bits only all ones were read, which is the largest value when truncated too",
     ),
-    ("midi-vlq-midly", "max", "recorded through a whole file, whatever follows a value is refused"),
+    ("midi-vlq-midly", "max", "recorded through a whole file, which refuses anything after a value"),
     (
         "ac-aint bincode2-i32 bincode2-u64 bincode2-u64-be mirror-varint mirror-varuint unity-bitpacked16 \
          unity-bitpacked32 unity-bitpacked64",
         "overlong",
         "no overlong form was read",
     ),
-    ("amf3-u29", "sign", "the numbers that tell are the defect's"),
+    ("amf3-u29", "sign", "only the numbers of the defect determine it"),
     ("lua54-int", "width", "no number at the limit was recorded"),
     ("compressed-raknet-u8-native", "field", "no part has more than eight bits"),
-    ("compressed-raknet-u8-native", "end", "nothing that ends inside a code was read"),
+    ("compressed-raknet-u8-native", "end", "no input that ends inside a code was read"),
     ("serializeint-ue", "field", "it reads bit by bit"),
-    ("serializeint-ue", "end", "a bit that is missing is 0 either way"),
+    ("serializeint-ue", "end", "a missing bit is 0 either way"),
     (
         "varint32-source svarint32-source",
         "field",
-        "what was recorded begins at a byte, and so does every group",
+        "the recorded values start at a byte, and so does every group",
     ),
-    ("varint32-source svarint32-source", "end", "what a reader used past the end was not recorded"),
-    ("varint32-source", "width", "no number has a bit above the 32nd"),
-    ("bsa-bzstring", "text", "what is no UTF-8 was not read"),
-    ("dotnet-binarywriter minecraft-string", "wide", "a negative length with a text behind was not read"),
+    (
+        "varint32-source svarint32-source",
+        "end",
+        "the bytes that a reader consumes past the end were not recorded",
+    ),
+    ("varint32-source", "width", "no recorded number has a bit above the 32nd"),
+    ("bsa-bzstring", "text", "no malformed UTF-8 was read"),
+    ("dotnet-binarywriter minecraft-string", "wide", "no text with a negative length was read"),
     (
         "fstring-bioshock fstring-cue4parse fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1",
         "bad",
-        "neither a lone surrogate nor bytes that encode no narrow letter were read",
+        "neither a lone surrogate nor bytes without a narrow letter were read",
     ),
     (
         "fstring-cue4parse fstring-uelib fstring-ueviewer string-surreal-v64",
         "text",
-        "no narrow letter beyond ASCII was read",
+        "no narrow letter outside ASCII was read",
     ),
     ("fstring-uelib", "narrow_up_to", "U+007E was not written"),
     ("serialize-string256", "end", "the zeros are inner NULs"),
-    ("godot-string unity-aligned", "length", "a negative length is read as one beyond the input is"),
+    (
+        "godot-string unity-aligned",
+        "length",
+        "a negative length is treated like a length past the end of the input",
+    ),
     ("godot-string", "inner_nul", "its texts have no NUL inside"),
     ("godot-string", "read.inner_nul", "its texts have no NUL inside"),
     ("lineage2-packet-string", "inner_nul", "its texts have no NUL inside"),
-    ("lineage2-packet-string minecraft-1.6-string", "pad", "units of two bytes fill it already"),
+    ("lineage2-packet-string minecraft-1.6-string", "pad", "units of two bytes need no padding"),
     ("ragnarok-name", "bad", "bytes that are no letters were not read"),
-    ("ragnarok-name", "nul", "what a name without a NUL reads as is not judged"),
+    ("ragnarok-name", "nul", "a name without a NUL is not judged"),
     ("string-surreal-v64", "nul", "a NUL cuts the text either way"),
-    ("source-quaternion64", "range", "half of 2^-20 is less than binary32 tells"),
+    ("source-quaternion64", "range", "half of 2^-20 is below the precision of binary32"),
 ];
 
 struct Preset {
@@ -119,11 +123,11 @@ enum Answer {
     Written(Value, Option<u64>),
     /// A word was read as a value, or refused.
     Read(u64, Option<Value>),
-    /// The component x, beside (0, 0, w), where its code changes: the codes below and from here.
+    /// The component x of a quaternion with (0, 0, w) at which its code changes: the codes below and from here on.
     Threshold(f32, u64, u64),
     /// A value was written as bytes, or refused.
     Encoded(Content, Option<Vec<u8>>),
-    /// Bytes were read as a value of a shape, and so many were used if that is known, or refused.
+    /// Bytes were read as a value of a shape, or refused; with the number of bytes consumed, if known.
     Decoded(Vec<u8>, Content, Option<(Content, Option<usize>)>),
     /// A known defect.
     Defect(usize, Box<Answer>),
@@ -165,7 +169,7 @@ fn preset(path: &Path) -> Preset {
         "float" => table.try_into().map(Layout::Float),
         "bits" => table.try_into().map(Layout::Bits),
         "string" => {
-            // The length of a preset is a varint by its name.
+            // A preset may name the varint preset of its length.
             if let Some(varint) = table.get("length").and_then(toml::Value::as_str).and_then(keys_of) {
                 table.insert("length".into(), toml::Value::Table(varint));
             }
@@ -219,7 +223,7 @@ fn of_bytes(kind: &str, line: &str) -> Answer {
     } else {
         let used = parts[3].as_u64().map(|used| used as usize);
         let value = text(2).map(|text| (content(text), used));
-        // Of what is refused, the shape stands there if it has one.
+        // Refused bytes have no value, but may be given a shape.
         let plain = if kind == "string" { Content::Text(Vec::new()) } else { Content::Integer(0) };
         let shape = text(3).map_or(plain, content);
         let like = value.as_ref().map_or(shape, |(value, _)| value.clone());
@@ -272,7 +276,7 @@ fn judge(model: &Model, answer: &Answer) -> Judged {
     }
 }
 
-/// Whether x may have this code, sign bit on top, where w is dropped.
+/// Whether x may have this code, with the sign bit on top, when w is dropped.
 fn component(model: &quaternion::Model, x: f32, code: u64) -> bool {
     let grid = model.grid(0, 3).expect("x is kept");
     let sign = grid.sign.as_ref().map_or(0, |sign| sign.put(code >> grid.field.width()));
@@ -295,7 +299,7 @@ fn shown(answer: &Answer, model: &Model) -> String {
     }
 }
 
-/// Every answer is the layout's, but for the defects, which are not.
+/// Every recorded answer agrees with the layout, except the defects, which do not.
 #[test]
 fn every_preset_gives_its_recorded_answers() {
     let mut wrong = Vec::new();
@@ -321,7 +325,7 @@ fn every_preset_gives_its_recorded_answers() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A preset with any key moved to a value beside it contradicts an answer; what does not is listed, with the reason.
+/// Moving any key of a preset to a neighbouring value contradicts an answer; exceptions are listed with the reason.
 #[test]
 fn every_moved_key_contradicts_an_answer() {
     let mut survivors = BTreeSet::new();
@@ -332,7 +336,7 @@ fn every_moved_key_contradicts_an_answer() {
             let of_reader = key.starts_with("read.") || key == "no_rotation";
             let of_writer =
                 ["steps", "range", "code", "round", "outside", "flip", "inner_nul", "empty"].contains(&key);
-            // A key of a direction that was not recorded is not determined by answers.
+            // Answers do not determine a key of a direction that was not recorded.
             if of_reader && !read || of_writer && !written {
                 continue;
             }

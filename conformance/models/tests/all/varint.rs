@@ -1,4 +1,4 @@
-//! Groups of another format in the place of counts; the bytes are those of DWARF's examples.
+//! Byte groups of another format that are given as counts; the bytes are those of DWARF's examples.
 
 use packproof_models::varint::counts::Write;
 use packproof_models::varint::{Layout, Magnitude, write};

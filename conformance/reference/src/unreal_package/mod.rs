@@ -8,23 +8,21 @@ pub use self::write::encode;
 
 use crate::object_reference::Reference;
 
-/// The first file version with GUID and generations in place of the heritage table.
+/// The first file version with a GUID and generations in place of the heritage table.
 const HISTORY_VERSION: u16 = 68;
 
-/// The first file version in which imports and exports have an outer reference.
+/// The first file version with outer references in imports and exports.
 const OUTER_VERSION: u16 = 45;
 
-/// Whether files of that version were seen with this layout.
+/// Whether the layout of this file version is known.
 fn is_known(version: u16) -> bool {
     (35..130).contains(&version)
 }
 
-/// A package's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Package {
-    /// Version of the file format.
     pub file_version: u16,
-    /// Version that a licensee counts.
+    /// Version assigned by the engine's licensee.
     pub licensee_version: u16,
     pub flags: u32,
     pub history: History,
@@ -39,8 +37,7 @@ pub struct Package {
 pub enum History {
     /// The GUIDs of all states.
     Heritage(Vec<[u8; 16]>),
-    /// The GUID of this state, and export and name count of each. When read, of all states; to be written, only of the
-    /// earlier ones.
+    /// The GUID of this state, and the export and name counts of all states; when writing, only of the earlier ones.
     Generations([u8; 16], Vec<(u32, u32)>),
 }
 
@@ -53,7 +50,7 @@ pub struct Import {
     pub class_name: u32,
     /// Null below version 45.
     pub outer: Reference,
-    /// Index into the names: below version 45, in place of the outer.
+    /// Index into the names; below version 45, instead of the outer.
     pub package: Option<u32>,
     /// Index into the names.
     pub object_name: u32,
@@ -72,18 +69,18 @@ pub struct Export {
     pub data: Vec<u8>,
 }
 
-/// A CompactIndex of a table.
+/// A CompactIndex in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Index {
     /// `names`, `imports` or `exports`.
     pub table: &'static str,
-    /// Counted from 0.
+    /// The number of the entry, counted from 0.
     pub entry: u32,
-    /// Such as `object name`.
+    /// The name of the field, such as `object name`.
     pub field: &'static str,
     /// Byte offset in the file.
     pub at: usize,
     pub bytes: Vec<u8>,
-    /// The value in engine mode.
+    /// The value as an engine reads it.
     pub value: i64,
 }

@@ -1,4 +1,4 @@
-//! Reading, a field at a time, with a note of each field's place.
+//! Reads a package field by field and records the position of each field.
 
 use super::{Export, HISTORY_VERSION, History, Import, Index, OUTER_VERSION, Package, is_known};
 use crate::compact_index;
@@ -6,15 +6,13 @@ use crate::object_reference::{Reference, from_value};
 use crate::refusal::{Answer, Class, Place, Refusal};
 use crate::unreal_name as name;
 
-/// The first four bytes.
 const TAG: u32 = 0x9E2A_83C1;
 
-/// A field that was read.
 #[derive(Clone, Debug)]
 pub struct Part {
     pub at: usize,
     pub len: usize,
-    /// Its name, with its table and entry.
+    /// The name of the field, with its table and entry.
     pub name: String,
     pub meaning: String,
 }
@@ -28,14 +26,13 @@ struct Reading<'a> {
     indices: Vec<Index>,
 }
 
-/// Where a table is.
 #[derive(Clone, Copy, Debug)]
 struct Location {
     count: u32,
     offset: u32,
 }
 
-/// Values of the summary that the tables need.
+/// The values of the summary that reading the tables needs.
 struct Summary {
     file_version: u16,
     licensee_version: u16,
@@ -46,10 +43,10 @@ struct Summary {
     history: History,
 }
 
-/// An export as its entry states it.
+/// An export as stored in its entry.
 struct ExportEntry {
     export: Export,
-    /// Byte offsets of class, super, outer and serial size, where their faults are reported.
+    /// Byte offsets of class, super, outer and serial size, to report their faults.
     class_at: usize,
     super_at: usize,
     outer_at: usize,
@@ -58,7 +55,6 @@ struct ExportEntry {
     offset: i64,
 }
 
-/// Reads a whole package and checks everything.
 pub fn decode(file: &[u8]) -> Answer<Package> {
     let mut reading = Reading::new(file);
     let summary = reading.summary()?;
@@ -87,7 +83,7 @@ pub fn decode(file: &[u8]) -> Answer<Package> {
     Ok(Package { file_version, licensee_version, flags, history, names, imports, exports })
 }
 
-/// Reads all three tables for their indices; references and data are not followed.
+/// Reads all three tables for their indices; does not follow references and data.
 pub fn indices(file: &[u8]) -> Answer<Vec<Index>> {
     let mut reading = Reading::new(file);
     let summary = reading.summary()?;
@@ -95,11 +91,11 @@ pub fn indices(file: &[u8]) -> Answer<Vec<Index>> {
     Ok(reading.indices)
 }
 
-/// The fields of a file as far as it can be read, in the order of reading.
+/// The fields of a file as far as it can be read, in reading order.
 pub fn parts(file: &[u8]) -> Vec<Part> {
     let mut reading = Reading::new(file);
     let summary = reading.summary();
-    // Fields before a fault are annotated.
+    // The fields before a fault are still returned.
     let _ = summary.and_then(|summary| reading.tables(&summary));
     reading.parts
 }
@@ -158,7 +154,7 @@ impl<'a> Reading<'a> {
         Ok(guid)
     }
 
-    /// Count and offset of a table whose entries take at least `smallest` bytes.
+    /// The count and offset of a table whose entries take at least `smallest` bytes.
     fn location(&mut self, table: &str, smallest: u64) -> Answer<Location> {
         let at = self.at;
         let count = self.integer(4, &format!("{table} count"))?;
@@ -242,7 +238,7 @@ impl<'a> Reading<'a> {
             let left = end - self.at;
             let behind = match left - text.chars().count() - 1 {
                 0 => String::new(),
-                more => format!(", and {more} bytes behind it"),
+                more => format!(", then {more} more bytes"),
             };
             self.note(left, &format!("name {entry}"), format!("{text:?} and NUL{behind}"));
             self.at = end;

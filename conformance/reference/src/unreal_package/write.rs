@@ -1,4 +1,4 @@
-//! Writing: summary, heritage, names, the exports' data, imports, exports.
+//! Writes a package: summary, heritage, names, the exports' data, imports, exports.
 
 use super::{HISTORY_VERSION, History, OUTER_VERSION, Package, is_known};
 use crate::compact_index;
@@ -18,7 +18,7 @@ fn index(out: &mut Vec<u8>, value: usize) -> Answer<()> {
     Ok(())
 }
 
-/// Refuses indices and references to entries that do not exist, and outers that the version does not have.
+/// Refuses indices and references to entries that do not exist, and outers that the version does not support.
 fn check(package: &Package) -> Answer<()> {
     let with_outer = package.file_version >= OUTER_VERSION;
     let name = |index: u32| (index as usize) < package.names.len();
@@ -46,7 +46,7 @@ fn check(package: &Package) -> Answer<()> {
     if imports && exports { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
 }
 
-/// The table of exports and their data, which begins at byte `data_at` of the file.
+/// The export table and the exports' data, which starts at byte `data_at` of the file.
 fn exports_and_data(package: &Package, data_at: usize) -> Answer<(Vec<u8>, Vec<u8>)> {
     let mut data = Vec::new();
     let mut exports = Vec::new();
@@ -67,7 +67,6 @@ fn exports_and_data(package: &Package, data_at: usize) -> Answer<(Vec<u8>, Vec<u
     Ok((data, exports))
 }
 
-/// The table of imports.
 fn imports(package: &Package) -> Answer<Vec<u8>> {
     let mut imports = Vec::new();
     for import in &package.imports {
@@ -82,7 +81,6 @@ fn imports(package: &Package) -> Answer<Vec<u8>> {
     Ok(imports)
 }
 
-/// The file of a package's contents.
 pub fn encode(package: &Package) -> Answer<Vec<u8>> {
     if !is_known(package.file_version) {
         return Err(Refusal::value(Class::OutOfRange));

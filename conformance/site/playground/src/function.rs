@@ -1,4 +1,4 @@
-//! A pasted function: the questions for it, and the verdict on its answers, reached as `packproof run` reaches it.
+//! Judges a pasted function: its questions, and the verdict on its answers, as `packproof run` gives it.
 
 use packproof_judge::diagnosis;
 use packproof_judge::report::causes;
@@ -14,24 +14,22 @@ use serde_json::{Value, json};
 
 use crate::listing;
 
-/// Failures that are drawn.
+/// Failures to draw.
 const DRAWN: usize = 12;
 
-/// Answers to the questions of an operation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// The operation.
     pub operation: String,
-    /// One entry of the adapter protocol for each question, in the order of [`questions`].
+    /// Protocol entries, one per question, in the order of [`questions`].
     pub answers: Vec<Value>,
-    /// Refusals name their class.
+    /// Whether refusals name their class.
     pub classes: bool,
-    /// Decoders say how many bytes they took.
+    /// Whether decoders report the bytes consumed.
     pub consumed: bool,
 }
 
-/// The questions of an operation: parameters and input of each vector that is written out. The sized ones, of megabytes, are for
+/// The questions of an operation: parameters and input of each written-out vector. Sized vectors take megabytes and are left to
 /// `packproof run`.
 fn vectors(operation: &str) -> Result<Vec<Question<'static>>, String> {
     let judged = listing::embedded()?.written_out().filter(|(_, _, vector)| vector.operation == operation);
@@ -41,7 +39,7 @@ fn vectors(operation: &str) -> Result<Vec<Question<'static>>, String> {
 /// Parameters and inputs of all vectors of an operation, without the answers.
 ///
 /// # Errors
-/// If there is no such operation.
+/// There is no such operation.
 pub fn questions(operation: &str) -> Result<Value, String> {
     listing::operation(operation)?;
     let asked = |question: &Question| {
@@ -64,10 +62,10 @@ fn failure(result: &CaseResult) -> Value {
     })
 }
 
-/// The verdict: counts, causes, descriptions of what no cause explains, and the first failures drawn.
+/// The verdict: counts, causes, descriptions of unexplained failures, and drawings of the first failures.
 ///
 /// # Errors
-/// If there is no such operation, or the answers are not as many as the questions.
+/// There is no such operation, or the numbers of answers and questions differ.
 pub fn judge(request: &Request) -> Result<Value, String> {
     let questions = vectors(&request.operation)?;
     if questions.len() != request.answers.len() {

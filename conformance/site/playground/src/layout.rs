@@ -1,17 +1,15 @@
-//! A layout written in place: drawn, explained, and its vectors.
+//! Layouts typed by a user: drawn, explained, and their vectors.
 
 use packproof_judge::layouts::{self, Fact, File, generate};
 use packproof_suite::model::to_text;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A layout file of a person's own.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// Its name, which names the operations.
+    /// Its name, from which the operations take theirs.
     pub name: String,
-    /// Its text.
     pub text: String,
 }
 
@@ -19,7 +17,7 @@ fn parsed(text: &str) -> Result<File, String> {
     layouts::parse(text).map_err(|wrong| wrong.to_string())
 }
 
-/// The presets: name and what each is. One whose letters a page has no table of is left out.
+/// The presets, with names and descriptions. Presets that need letters for which a page has no table are left out.
 pub fn presets() -> Value {
     let read =
         |(name, text): (&str, &str)| Some(json!({"name": name, "about": layouts::parse(text).ok()?.about}));
@@ -29,15 +27,15 @@ pub fn presets() -> Value {
 /// The text of a preset.
 ///
 /// # Errors
-/// There is none of that name.
+/// There is no such preset.
 pub fn preset(name: &str) -> Result<Value, String> {
     layouts::preset(name).map(Value::from).ok_or_else(|| format!("no preset `{name}`"))
 }
 
-/// The picture of a layout as SVG, the keys that it has, and what follows from them.
+/// The picture of a layout as SVG, its keys, and derived facts.
 ///
 /// # Errors
-/// Line and key of the first thing that is wrong, and what is allowed.
+/// Line and key of the first error, and the allowed values.
 pub fn draw(text: &str) -> Result<Value, String> {
     let file = parsed(text)?;
     let listed = |facts: Vec<Fact>| -> Value {
@@ -53,7 +51,7 @@ pub fn draw(text: &str) -> Result<Value, String> {
 /// The vectors of a layout as the text of a file.
 ///
 /// # Errors
-/// As [`draw`], or a name that no operation can have.
+/// As [`draw`], or a name that is not valid for operations.
 pub fn vectors(request: &Request) -> Result<Value, String> {
     generate::vectors(&request.name, &parsed(&request.text)?).map(|file| Value::from(to_text(&file)))
 }

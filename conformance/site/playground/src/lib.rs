@@ -1,11 +1,11 @@
-//! Codec, reference and diagnosis behind functions that a page calls: JSON texts go in and come out.
+//! Codec, reference and diagnosis as functions for a page, from JSON text to JSON text.
 //!
-//! | module | what a page asks |
+//! | module | contents |
 //! |---|---|
-//! | [`listing`] | which operations there are, what they take, and examples of it |
-//! | [`mod@look`] | one case: its answer, its bytes and fields, whether canonical, what each known mistake answers |
-//! | [`package`] | what a dropped package holds |
-//! | [`layout`] | a layout written in place: its picture, what follows, its vectors |
+//! | [`listing`] | the operations, their inputs, and examples |
+//! | [`mod@look`] | one case: its answer, its bytes and fields, whether it is canonical, what each known mistake answers |
+//! | [`package`] | the contents of a package |
+//! | [`layout`] | a layout typed by the user: its picture, derived facts, its vectors |
 //! | [`function`] | the questions for a pasted function, and the verdict on its answers |
 //!
 //! Each export of this file returns `{"ok": ...}` or `{"error": SENTENCE}`.
@@ -45,7 +45,7 @@ pub fn examples(operation: &str) -> String {
     reply(listing::examples(operation))
 }
 
-/// Takes one case apart; the request is a [`look::Request`].
+/// Analyses one case; the request is a [`look::Request`].
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn look(request: &str) -> String {
     reply(read(request).and_then(|request| look::look(&request)))
@@ -57,7 +57,7 @@ pub fn answers(cases: &str) -> String {
     reply(read(cases).map(|cases: Vec<packproof_suite::model::OwnedCase>| look::answers(&cases)))
 }
 
-/// What a package holds. (`package` alone is a reserved word of JavaScript.)
+/// The contents of a package. (`package` is a reserved word in JavaScript.)
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn open_package(file: &[u8]) -> String {
     reply(package::inspect(file))
@@ -81,7 +81,7 @@ pub fn preset(name: &str) -> String {
     reply(layout::preset(name))
 }
 
-/// The picture of a layout file, its keys, and what follows.
+/// The picture of a layout file, its keys, and derived facts.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn draw_layout(text: &str) -> String {
     reply(layout::draw(text))

@@ -1,4 +1,4 @@
-//! The operations that a page offers, with examples of what a person types.
+//! The operations for a page, with typed examples.
 
 use packproof_suite::formats;
 use packproof_suite::model::{Direction, InputKind, Operation, input};
@@ -6,24 +6,20 @@ use packproof_suite::suite::{self, Origin, Suite};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
-/// Examples of an operation.
+/// Number of examples per operation.
 const EXAMPLES: usize = 6;
-/// Characters of an example.
+/// Maximum length of an example.
 const EXAMPLE: usize = 120;
 
-/// The vectors, read once.
+/// The embedded vectors, parsed once.
 ///
 /// # Errors
-/// If they cannot be read: a defect, which the suite's tests exclude.
+/// They cannot be read, which would be a defect.
 pub fn embedded() -> Result<&'static Suite, String> {
     static SUITE: OnceLock<Result<Suite, String>> = OnceLock::new();
     SUITE.get_or_init(|| suite::embedded().map_err(|error| error.to_string())).as_ref().map_err(Clone::clone)
 }
 
-/// The operation with that name.
-///
-/// # Errors
-/// A sentence that names it.
 pub fn operation(name: &str) -> Result<&'static Operation, String> {
     formats::operation(name).ok_or_else(|| format!("`{name}` names no operation"))
 }
@@ -64,7 +60,7 @@ pub fn formats() -> Value {
     formats::ALL.iter().map(format).collect()
 }
 
-/// An input as a person types it: numbers for float patterns, unless only the pattern says which one it is.
+/// An input as typed by a user: float patterns become numbers, unless that loses information.
 pub fn typed(kind: InputKind, value: &Value) -> String {
     let number = || match input::readable(value) {
         Some(Value::String(number)) if !number.contains("NaN") => Some(number),
@@ -77,10 +73,10 @@ pub fn typed(kind: InputKind, value: &Value) -> String {
     .unwrap_or_else(|| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
 }
 
-/// The first pinned vectors of an operation, or the first generated ones, as a person types them.
+/// The first pinned vectors of an operation, or else the first generated ones, as typed by a user.
 ///
 /// # Errors
-/// If there is no such operation.
+/// There is no such operation.
 pub fn examples(name: &str) -> Result<Value, String> {
     let operation = operation(name)?;
     let origins = [Origin::Pinned, Origin::Generated];

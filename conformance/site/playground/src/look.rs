@@ -1,4 +1,4 @@
-//! One case taken apart: answer, bytes and fields, whether canonical, and what each known mistake answers.
+//! Analyses one case: answer, bytes and fields, whether it is canonical, and what each known mistake answers.
 
 use packproof_judge::transport::entry;
 use packproof_suite::formats;
@@ -10,23 +10,20 @@ use serde_json::{Value, json};
 
 use crate::listing;
 
-/// What a person typed.
+/// The user's request.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// The operation.
     pub operation: String,
-    /// Its input.
     pub text: String,
-    /// Its parameters.
     #[serde(default)]
     pub parameters: serde_json::Map<String, Value>,
-    /// Bytes, in hex, in place of those of the input, or of those that an encoder answered: the page's bits were changed.
+    /// Changed bytes, in hex, that replace those of the input or of the encoder's answer.
     #[serde(default)]
     pub bytes: Option<String>,
 }
 
-/// Characters of an answer that are shown.
+/// Maximum length of an answer.
 const SHOWN: usize = 2_000;
 
 fn clipped(text: String) -> String {
@@ -51,7 +48,7 @@ fn field(field: &Field) -> Value {
     json!({"name": field.name, "meaning": field.meaning, "pieces": pieces})
 }
 
-/// The case, with changed bytes if there are any: those of an encoder's answer become the question of its decoder.
+/// The case, with changed bytes if there are any; changed bytes of an encoder's answer become a case for its decoder.
 fn case(request: &Request) -> Result<OwnedCase, String> {
     let operation = listing::operation(&request.operation)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -75,7 +72,7 @@ fn case(request: &Request) -> Result<OwnedCase, String> {
     Ok(inverse(&case, &value))
 }
 
-/// What each known mistake of the operation answers.
+/// The answer of each known mistake of the operation.
 fn mistakes(format: &'static Format, case: &OwnedCase, right: &Outcome) -> Value {
     let concerned =
         format.deviants.iter().filter(|of| of.runs() && of.operations.contains(&&*case.operation));
@@ -102,10 +99,10 @@ fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Value 
     }
 }
 
-/// Takes a case apart.
+/// Analyses a case.
 ///
 /// # Errors
-/// A sentence for who typed it.
+/// A message for the user.
 pub fn look(request: &Request) -> Result<Value, String> {
     let case = case(request)?;
     let (format, operation) = formats::find(&case.operation)
@@ -136,7 +133,7 @@ pub fn look(request: &Request) -> Result<Value, String> {
     }))
 }
 
-/// The codec's answers, as entries of the adapter protocol.
+/// The codec's answers as protocol entries.
 pub fn answers(cases: &[OwnedCase]) -> Value {
     cases.iter().map(|case| entry::of(&formats::codec(&case.as_case()))).collect()
 }

@@ -1,15 +1,15 @@
-//! A dropped package: its tables, its indices by length, and which the published recipe would misread.
+//! Inspects a package: its tables, its indices by length, and which the published recipe would misread.
 
 use packproof_suite::inspect::tables;
 use serde_json::Value;
 
-/// Entries of each table that a page shows.
+/// Entries of each table to show.
 const ENTRIES: usize = 500;
 
-/// What a file holds.
+/// Inspects a file.
 ///
 /// # Errors
-/// A sentence: it is no package, or where it cannot be read.
+/// It is not a package, or cannot be read (with the place).
 pub fn inspect(file: &[u8]) -> Result<Value, String> {
     tables::report(file, ENTRIES)
 }

@@ -1,10 +1,10 @@
-//! Rounding and floating-point arithmetic as implementations do them: what the rooms with floats share.
+//! Rounding and floating-point arithmetic of implementations, shared by the formats with floats.
 
 use super::extended::Extended;
 use crate::model::behaviour::{Setting, parameters};
 
 parameters! {
-    /// With the operations of quantising; another format names its own.
+    /// The operations are those of quantise; other formats substitute their own.
     pub(crate) const PARAMETERS;
     Rounding = "rounding" for &["quantize.quantize_unit", "quantize.quantize"], right HalfUp: "rounds to the nearest integer, ties up: floor(x + 0.5)" {
         HalfUpToZero = "half-up-to-zero": "adds 0.5 and truncates towards zero, so that -0.9 becomes 0",
@@ -23,7 +23,7 @@ parameters! {
         Extended = "extended": "keeps intermediate results in the 80-bit registers of the x87 and rounds where a function returns",
             "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
     }
-    // Quantising adds 0.5 to the product, which tells nothing: no value is known whose integer a contraction changes.
+    // Not for quantising: no value is known whose integer a contraction changes, as 0.5 is added to the product.
     Contraction = "contraction" for &["quantize.restore"], right Separate: "rounds a product before it adds" {
         Fused = "fused": "contracts a product and a sum to a fused multiply-add", "Forbid contraction (-ffp-contract=off); round the product first.";
     }
@@ -32,7 +32,7 @@ parameters! {
     }
 }
 
-/// A number in the middle of a computation.
+/// An intermediate result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Number {
     Double(f64),
@@ -55,7 +55,7 @@ impl From<Number> for Extended {
 }
 
 impl Number {
-    /// As a variable of binary64 holds it.
+    /// Rounded to a binary64 variable.
     pub(crate) fn stored(self) -> f64 {
         match self {
             Self::Double(number) => number,
@@ -70,7 +70,7 @@ impl Number {
         }
     }
 
-    /// The whole number below, and how far this is above it.
+    /// The next whole number below, and the fraction above it.
     fn floor(self) -> (f64, f64) {
         match self {
             Self::Double(number) => (number.floor(), number - number.floor()),
@@ -79,7 +79,7 @@ impl Number {
     }
 }
 
-/// The arithmetic of an implementation: each function rounds its result as that implementation does.
+/// The arithmetic of an implementation; each function rounds like it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arithmetic {
     precision: Precision,
@@ -88,7 +88,6 @@ pub(crate) struct Arithmetic {
 }
 
 impl Arithmetic {
-    /// As a setting has it.
     pub(crate) fn under(setting: &Setting) -> Self {
         Self {
             precision: Precision::under(setting),
@@ -97,17 +96,17 @@ impl Arithmetic {
         }
     }
 
-    /// A number as a variable holds it.
+    /// Rounds a number to a variable.
     pub(crate) fn hold(self, x: f64) -> f64 {
         let (x, smallest) = match self.precision {
-            // Rounding the binary64 result of one operation again is innocuous: 53 bits are more than 2 * 24 + 2.
+            // Double rounding is harmless here: 53 bits are more than 2 * 24 + 2.
             Precision::Binary32 => (f64::from(x as f32), f64::from(f32::MIN_POSITIVE)),
             _ => (x, f64::MIN_POSITIVE),
         };
         if self.subnormals == Subnormals::Flushed && x.abs() < smallest { 0.0 * x } else { x }
     }
 
-    /// The operation of that precision.
+    /// Computes and rounds with this precision.
     fn rounded(
         self,
         [a, b]: [Number; 2],
@@ -156,7 +155,7 @@ impl Arithmetic {
 }
 
 impl Rounding {
-    /// The whole number of `a * b`.
+    /// The largest whole number up to `a * b`.
     pub(crate) fn of_product(self, by: Arithmetic, a: Number, b: Number) -> f64 {
         let product = || by.mul(a, b);
         let up = |number: Number| {

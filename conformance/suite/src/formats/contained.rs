@@ -1,10 +1,10 @@
-//! The parameters of a format that another one contains: people write one reader and one writer, and what is wrong with them
-//! is wrong wherever they are used.
+//! Parameters of a format that another one contains. A program has one reader and one writer of the inner format, so a mistake in
+//! them shows wherever they are used.
 
 use crate::model::behaviour::Parameter;
 
-/// The parameters under names with the contained format's before them, `compact_index.end`. `uses` says which operations here do what
-/// an operation there does.
+/// Prefixes the parameters' names with the inner format's, as in `compact_index.end`. `uses` maps operations of the inner format
+/// to those here that rely on them.
 pub(super) fn contained(
     format: &str,
     parameters: &[Parameter],

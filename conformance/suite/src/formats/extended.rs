@@ -1,8 +1,7 @@
-//! Numbers with 64 significant bits, as the x87 keeps them in its registers: each operation rounds to nearest, ties to even.
+//! 80-bit x87 arithmetic: 64 significant bits; each operation rounds to nearest, ties to even.
 //!
-//! Exponents have no bounds here; those of the x87 go far beyond binary64's, which is what numbers come from and return to.
+//! Exponents are unbounded here; the x87's range far exceeds that of binary64, which operands come from and results return to.
 
-/// A number of 64 significant bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[must_use]
 pub enum Extended {
@@ -12,7 +11,7 @@ pub enum Extended {
     Other(f64),
 }
 
-/// The number nearest to `mantissa * 2^exponent`; `more` says that a little is missing from the mantissa.
+/// The number nearest to `mantissa * 2^exponent`; `more` is the sticky bit: set if lower bits were lost.
 fn rounded(negative: bool, mantissa: u128, exponent: i32, more: bool) -> Extended {
     if mantissa == 0 {
         return Extended::Other(0.0);
@@ -20,13 +19,13 @@ fn rounded(negative: bool, mantissa: u128, exponent: i32, more: bool) -> Extende
     let excess = (128 - mantissa.leading_zeros()).saturating_sub(64);
     let (kept, up) = nearest(mantissa, excess, more);
     let (kept, exponent) = (kept + u128::from(up), exponent + excess as i32);
-    // Fewer bits than 64 are exact; one more is a carry out of all of them.
+    // Fewer than 64 bits are exact; rounding up may carry out of the top bit.
     let places = kept.leading_zeros() as i32 - 64;
     let mantissa = if places < 0 { (kept >> -places) as u64 } else { (kept as u64) << places };
     Extended::Finite { negative, mantissa, exponent: exponent - places }
 }
 
-/// What is left without the lowest bits, and whether the nearest is one more.
+/// Drops the lowest bits; also returns whether to round up.
 fn nearest(mantissa: u128, dropped: u32, more: bool) -> (u128, bool) {
     if dropped == 0 {
         return (mantissa, false);
@@ -37,7 +36,7 @@ fn nearest(mantissa: u128, dropped: u32, more: bool) -> (u128, bool) {
     (kept, rest > half || rest == half && (more || kept & 1 == 1))
 }
 
-/// A power of two of binary64, subnormal or infinite where it is.
+/// A power of two as binary64, possibly subnormal or infinite.
 fn power(exponent: i32) -> f64 {
     match exponent {
         ..-1074 => 0.0,
@@ -63,7 +62,7 @@ impl Extended {
     /// The nearest binary64.
     pub fn narrow(self) -> f64 {
         let Self::Finite { negative, mantissa, exponent } = self else { return self.other() };
-        // 53 bits are left, fewer below the smallest normal number.
+        // 53 bits remain, fewer below the smallest normal number.
         let dropped = 11.max(-1074 - exponent).min(127) as u32;
         let (kept, up) = nearest(mantissa.into(), dropped, false);
         let magnitude = (kept + u128::from(up)) as f64 * power(exponent + dropped as i32);
@@ -75,8 +74,8 @@ impl Extended {
         self.odd() as f32
     }
 
-    /// A binary64 near the number: bits beyond its own count as one, so that nothing becomes 0, a tie or a whole number that
-    /// is not.
+    /// A nearby binary64 with the lost bits folded into its lowest one (round to odd), so that it does not become 0, a tie or a whole
+    /// number by accident.
     fn odd(self) -> f64 {
         let Self::Finite { negative, mantissa, exponent } = self else { return self.other() };
         let kept = mantissa >> 11 | u64::from(mantissa & 0x7FF != 0);
@@ -84,7 +83,7 @@ impl Extended {
         if negative { -magnitude } else { magnitude }
     }
 
-    /// As [`narrow`](Self::narrow) for infinities and NaN; 0 for a finite number.
+    /// As [`narrow`](Self::narrow) for infinities and NaN; 0 for finite numbers.
     fn other(self) -> f64 {
         match self {
             Self::Finite { .. } => 0.0,
@@ -111,7 +110,7 @@ impl Extended {
                 Self::Finite { negative: other, mantissa: divisor, exponent: scale },
             ) => {
                 let (dividend, divisor) = (u128::from(mantissa) << 64, u128::from(divisor));
-                // Two more bits of the quotient than 64, from the remainder.
+                // Two guard bits of the quotient, from the remainder.
                 let rest = (dividend % divisor) << 2;
                 let quotient = ((dividend / divisor) << 2) + rest / divisor;
                 rounded(negative != other, quotient, exponent - scale - 66, rest % divisor != 0)
@@ -156,13 +155,13 @@ impl Extended {
         let square = u128::from(mantissa) << places;
         let root = square.isqrt();
         let rest = square - root * root;
-        // One more bit of the root: whether (2 root + 1)^2 is at most 4 times the square.
+        // One guard bit of the root: whether (2 root + 1)^2 is at most 4 times the square.
         let bit = u128::from(rest > root);
         rounded(false, 2 * root + bit, (exponent - places) / 2 - 1, rest != 0)
     }
 
-    /// The largest whole number that is not above this one, which is below 2^52 in magnitude, and how far this is above
-    /// it: exact as far as a comparison with 0 and 1/2 goes.
+    /// The largest whole number up to this one, for magnitudes below 2^52, and the fraction above it, exact enough to compare
+    /// with 0 and 1/2.
     pub fn floor(self) -> (f64, f64) {
         let Self::Finite { negative, mantissa, exponent } = self else {
             return (self.other().floor(), 0.0);

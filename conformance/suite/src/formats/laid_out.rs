@@ -1,4 +1,4 @@
-//! Behaviours that are layouts of `packproof_models`: a setting's wrong choices are put into the right layout.
+//! Behaviours that are layouts of `packproof_models`: applies the wrong choices of a setting to the right layout.
 
 use std::cell::RefCell;
 
@@ -10,17 +10,16 @@ use crate::model::{Answer, Class, Refusal};
 
 type Operations = &'static [&'static str];
 
-/// The layouts of one family of types, the last few kept: a search asks many cases of one setting, and the right one in
-/// between.
+/// Layouts with a cache of the last few: a search alternates between one setting and the right layout.
 pub(super) struct Layouts {
     pub(super) parameters: &'static [Parameter],
     pub(super) right: fn(u8) -> Layout,
-    /// Puts a choice into a layout; `false` if no slot says it.
+    /// Applies a choice to a layout; `false` if it fits no slot.
     pub(super) put: fn(&mut Layout, &str, &str) -> bool,
     pub(super) built: RefCell<Vec<(Built, Layout)>>,
 }
 
-/// What a layout was built from.
+/// Key of the cache.
 #[derive(PartialEq, Eq)]
 pub(super) struct Built {
     setting: Setting,
@@ -28,11 +27,11 @@ pub(super) struct Built {
     operations: Operations,
 }
 
-/// How many are kept.
+/// Capacity of the cache.
 const KEPT: usize = 8;
 
 impl Layouts {
-    /// The layout of a type that some operations have under a setting.
+    /// The layout of a type for these operations under a setting.
     pub(super) fn under(&self, setting: &Setting, bits: u8, operations: Operations) -> Layout {
         let mut built = self.built.borrow_mut();
         let same = |of: &Built| of.bits == bits && of.operations == operations && of.setting == *setting;
@@ -55,7 +54,7 @@ impl Layouts {
     }
 }
 
-/// A model's answer to bytes. They are truncated at their end, and too long where `most` of them say "more".
+/// Converts a model's answer to bytes and places its refusal: truncation at the end of the bytes, excess length after `most` bytes.
 pub(super) fn of_bytes<T>(answered: Result<T, Refused>, most: Option<u8>, bytes: &[u8]) -> Answer<T> {
     let most = most.map_or(usize::MAX, usize::from);
     let too_long = || bytes.get(..most).is_some_and(|all| all.iter().all(|byte| byte & 0x80 != 0));
@@ -66,7 +65,7 @@ pub(super) fn of_bytes<T>(answered: Result<T, Refused>, most: Option<u8>, bytes:
     })
 }
 
-/// A model's answer as an operation's.
+/// Converts a model's answer.
 pub(super) fn answer<T>(answer: Result<T, Refused>) -> Answer<T> {
     answer.map_err(|refused| match refused {
         Refused::Truncated => Refusal::value(Class::Truncated),

@@ -1,6 +1,6 @@
-//! The registry: every format that the suite knows, in the order in which every listing shows them.
+//! The registry: every format of the suite, in the order of all listings.
 //!
-//! Nothing below it knows it; a format's room holds what the suite knows of that format.
+//! No module below imports it; each format's module holds what the suite knows of that format.
 
 mod arithmetic;
 pub mod bit_pack;
@@ -23,7 +23,6 @@ pub mod varint;
 use crate::model::vector::{Expectation, Level};
 use crate::model::{Case, Format, Operation, Outcome};
 
-/// All formats.
 pub static ALL: &[&Format] = &[
     &compact_index::FORMAT,
     &unreal_string::FORMAT,
@@ -39,28 +38,25 @@ pub static ALL: &[&Format] = &[
     &smallest_three::FORMAT,
 ];
 
-/// The format of an operation or of a format's name.
+/// Finds a format by an operation's name or its own.
 pub fn find(name: &str) -> Option<&'static Format> {
     let stem = name.split('.').next().unwrap_or(name);
     ALL.iter().copied().find(|format| format.name == stem)
 }
 
-/// The operation of that name.
 pub fn operation(name: &str) -> Option<&'static Operation> {
     find(name)?.operations.iter().find(|operation| operation.name == name)
 }
 
-/// Asks the codec.
 pub fn codec(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.codec(case))
 }
 
-/// How binding the format of a case says it may be at most, and why; `None` leaves it to the rules for all formats.
+/// The highest level that the format allows for a case, and why; `None` if only the general rules apply.
 pub fn level(case: &Case, expect: &Expectation) -> Option<(Level, &'static str)> {
     find(case.operation).and_then(|format| (format.at_most)(case, expect))
 }
 
-/// Asks the reference.
 pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.reference(case))
 }

@@ -1,4 +1,4 @@
-//! What the rooms of the Unreal data types share: codec paths, annotated fields, candidates and samples.
+//! Shared by the Unreal data types: codec paths, annotated fields, candidates and samples.
 
 use arbitrary::Unstructured;
 use packproof_codec::EncodeError;
@@ -10,12 +10,11 @@ use crate::model::paths::encoded_alike;
 use crate::model::vector::Level;
 use crate::model::{Answer, Case, Refusal, hex};
 
-/// The names of the pages that describe these types.
+/// The pages that describe these types.
 pub(crate) const SOURCES: &[&str] =
     &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"];
 
-/// The encoding that all public paths of the codec agree on; `announced` is what a length function says, if
-/// there is one.
+/// The encoding, if all public paths of the codec agree; `announced` is the result of the length function, if there is one.
 pub(crate) fn encode_paths(
     announced: Option<Result<usize, EncodeError>>,
     encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
@@ -28,7 +27,7 @@ pub(crate) fn encode_paths(
     encoded_alike(appended.unwrap_or(0), encode, append)
 }
 
-/// The fields of the CompactIndex at byte `at`, with `what` before their names, and where they end.
+/// The fields of the CompactIndex at byte `at`, named with the prefix `what`, and where they end.
 pub(crate) fn index_fields(case: &Case, bytes: &[u8], at: usize, what: &str) -> (Vec<Field>, usize) {
     let rest = &bytes[at.min(bytes.len())..];
     let len = packproof_reference::compact_index::decode(rest).map_or(rest.len().min(5), |(_, len)| len);
@@ -42,7 +41,7 @@ pub(crate) fn index_fields(case: &Case, bytes: &[u8], at: usize, what: &str) -> 
     (fields, at + len)
 }
 
-/// The characters after the length field, the NUL, and what follows.
+/// The characters after the length field, the NUL, and the rest.
 pub(crate) fn text_fields(
     fields: &mut Vec<Field>,
     bytes: &[u8],
@@ -51,7 +50,7 @@ pub(crate) fn text_fields(
     unit: usize,
     encoding: &str,
 ) {
-    // A length that overruns the bytes is shown by one missing byte, not by as many as it claims.
+    // If the length exceeds the bytes, show one missing byte only.
     let end = (start + size).min(bytes.len() + 1);
     let nul = end.saturating_sub(unit).max(start);
     if nul > start {
@@ -66,8 +65,8 @@ pub(crate) fn text_fields(
     }
 }
 
-/// Every byte string of up to two bytes, then longer ones of bytes that matter: NUL, small lengths of both
-/// signs, Latin-1, halves of surrogates.
+/// Every byte string of up to two bytes, then longer ones of significant bytes: NUL, small lengths of both signs, Latin-1,
+/// surrogates.
 pub(crate) fn byte_strings() -> impl Iterator<Item = String> {
     const SET: [u8; 10] = [0x00, 0x01, 0x02, 0x03, 0x82, 0x83, 0x40, 0xE9, 0xD8, 0xDC];
     let empty = std::iter::once(Vec::new());
@@ -80,7 +79,7 @@ pub(crate) fn byte_strings() -> impl Iterator<Item = String> {
     empty.chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
 }
 
-/// A text whose length class and widest character are chosen before its characters.
+/// A text, with its length and its widest character chosen first.
 pub(crate) fn sample_text(u: &mut Unstructured, top: u32) -> arbitrary::Result<String> {
     let edge = *u.choose(&[0_usize, 1, 3, 63, 130])?;
     let len = edge + u.int_in_range(0..=2)?;
@@ -95,7 +94,7 @@ pub(crate) fn sample_text(u: &mut Unstructured, top: u32) -> arbitrary::Result<S
     Ok(text)
 }
 
-/// Damages an encoding in one way of several, or not at all.
+/// Damages an encoding in one of several ways, or not at all.
 pub(crate) fn sample_damage(u: &mut Unstructured, bytes: &mut Vec<u8>) -> arbitrary::Result<()> {
     match u.int_in_range(0..=5)? {
         0 => bytes.truncate(u.int_in_range(0..=bytes.len())?),
@@ -113,8 +112,8 @@ pub(crate) fn sample_damage(u: &mut Unstructured, bytes: &mut Vec<u8>) -> arbitr
     Ok(())
 }
 
-/// A character from U+0080 to U+009F in one byte: the documents say ASCII, our page Latin-1, and programs that take
-/// the system's code page (Windows-1252) read and write another character there.
+/// A character from U+0080 to U+009F in one byte. The documents say ASCII, our page Latin-1, and programs with the system's
+/// code page (Windows-1252) use other characters.
 pub(crate) fn code_page(text: &Value) -> Option<(Level, &'static str)> {
     let one_byte = |c: char| ('\u{80}'..='\u{9F}').contains(&c);
     let text = text.as_str()?;
@@ -122,7 +121,7 @@ pub(crate) fn code_page(text: &Value) -> Option<(Level, &'static str)> {
     open.then_some((Level::Should, "one byte per character from 80 to 9f"))
 }
 
-/// A byte of windows-1252; the five that it leaves open are themselves, as in the Web's decoder.
+/// A windows-1252 byte; its five undefined bytes map to themselves, as on the Web.
 pub(crate) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',

@@ -1,7 +1,7 @@
-//! The gate: everything that must hold before a byte of the codec is trusted.
+//! The gate: all checks that must pass before the codec is trusted.
 //!
-//! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match
-//! their schema, and the generated ones hold the reference's answers.
+//! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match their schema, and
+//! generated vectors hold the reference's answers.
 
 mod rules;
 
@@ -17,90 +17,82 @@ use crate::schema;
 use crate::score::{self, Killers};
 use crate::suite::{Origin, Suite, SuiteFile};
 
-/// The gate's findings.
+/// The results of the gate.
 #[derive(Debug, Serialize)]
 pub struct Report {
-    /// The suite's version.
     pub suite: String,
-    /// The suite's digest.
     pub digest: String,
-    /// What the codec's functions on slices ran on; `PACKPROOF_SIMD` chooses.
+    /// The backend of the codec's slice functions; `PACKPROOF_SIMD` chooses it.
     pub backend: &'static str,
-    /// Whether the vector files were validated against their JSON Schema: the validator is built in by a feature.
+    /// Whether the vector files were validated against their JSON Schema; needs the feature `schemas`.
     pub schemas: bool,
     /// One row per format.
     pub formats: Vec<Row>,
     /// One entry per deviant.
     pub errata: Vec<Caught>,
-    /// What does not hold; empty when the gate is green.
+    /// What failed; empty if the gate is green.
     pub failures: Vec<Failure>,
 }
 
 /// One format's totals.
 #[derive(Debug, Serialize)]
 pub struct Row {
-    /// The format's name.
     pub format: &'static str,
     /// Pinned, generated and sized vectors.
     pub vectors: usize,
-    /// Of these, how many the codec passes.
+    /// How many of them the codec passes.
     pub codec: usize,
-    /// Of these, how many the reference passes.
+    /// How many of them the reference passes.
     pub reference: usize,
     /// Deviants with a behaviour.
     pub deviants: usize,
-    /// Of these, how many fail at least one vector.
+    /// How many of them fail at least one vector.
     pub killed: usize,
-    /// Errata of the documentation alone.
+    /// Errata of the documentation only.
     pub documentation_only: usize,
-    /// Control vectors.
     pub controls: usize,
-    /// Of these, how many codec and reference both fail, as they must.
+    /// How many of them codec and reference both fail, as they must.
     pub controls_failed: usize,
 }
 
 /// How a deviant was caught.
 #[derive(Debug, Serialize)]
 pub struct Caught {
-    /// The deviant.
     pub id: &'static str,
-    /// Where the mistake was seen.
     pub kind: Kind,
     /// How many vectors it fails.
     pub kills: usize,
-    /// Some of the vectors that it fails, in the order of the suite.
+    /// Some of the vectors that it fails, in suite order.
     pub by: Vec<String>,
-    /// Accepted as a dialect, or an erratum of the documentation alone: nothing to catch.
+    /// Accepted as a dialect, or an erratum of the documentation only: nothing to catch.
     pub exempt: bool,
 }
 
-/// Characters shown of an input and of an answer.
+/// Characters shown of an input or an answer.
 const SHOWN: usize = 2000;
 
 /// Ids shown per deviant.
 const SHOWN_KILLERS: usize = 3;
 
-/// Vectors that one processor takes at most before others can help: the sized ones take a thousand times as long as most.
+/// Vectors per parallel task: sized vectors take a thousand times as long as most.
 const AT_ONCE: usize = 8;
 
-/// Runs codec alone over the judged vectors: the judge of mutants.
+/// Runs only the codec over the judged vectors, for mutation testing.
 pub fn vectors_only(suite: &Suite) -> Vec<Failure> {
     let vectors: Vec<Judged> = suite.judged().collect();
     let judge = |&(file, group, vector): &Judged| judge("codec", &formats::codec, file, group, vector);
     vectors.par_iter().with_max_len(AT_ONCE).filter_map(judge).collect()
 }
 
-/// Deviants in the place of what is judged: how it is shown that the gate goes red for a wrong codec or reference.
+/// Deviants that replace the codec or the reference, to show that the gate turns red.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Planted {
-    /// In place of the codec.
     pub codec: Option<&'static Deviant>,
-    /// In place of the reference.
     pub reference: Option<&'static Deviant>,
 }
 
 impl Planted {
-    /// Asks the codec of a format, or the deviant of that format in its place.
+    /// Answers with the codec, or with the deviant that replaces it.
     fn codec(&self, format: &Format, case: &Case) -> Outcome {
         match self.codec.filter(|deviant| format.has(deviant)) {
             Some(deviant) => format.deviant(deviant, case),
@@ -108,7 +100,7 @@ impl Planted {
         }
     }
 
-    /// Asks the reference of a format, or the deviant of that format in its place.
+    /// Answers with the reference, or with the deviant that replaces it.
     fn reference(&self, format: &Format, case: &Case) -> Outcome {
         match self.reference.filter(|deviant| format.has(deviant)) {
             Some(deviant) => format.deviant(deviant, case),
@@ -142,28 +134,27 @@ pub fn run(suite: &Suite, planted: Planted) -> Report {
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
-/// What is known of one format while its vectors are judged.
+/// Results for one format while its vectors are judged.
 struct Judging {
     format: &'static Format,
     planted: Planted,
     vectors: usize,
-    /// What codec and reference fail.
+    /// Failures of codec and reference.
     failed: [Vec<Failure>; 2],
-    /// Per deviant, how many vectors it fails and the first of them.
+    /// Per deviant, the number of vectors that it fails, and the first of them.
     kills: Vec<(usize, Vec<String>)>,
-    /// The deviants that fail each written-out vector: without the sized ones no kill may be lost.
+    /// The deviants that fail each written-out vector: these must kill everything without the sized ones.
     killers: Vec<Killers>,
 }
 
-/// What becomes of one vector.
+/// Result for one vector.
 struct Fate {
-    /// What codec and reference fail.
+    /// Failures of codec and reference.
     failed: [Option<Failure>; 2],
     /// The deviants of the format that fail it; `None` for a sized vector.
     killers: Option<Killers>,
 }
 
-/// Judges every vector.
 fn judge_all(suite: &Suite, planted: Planted) -> Vec<Judging> {
     let mut judging: Vec<Judging> = formats::ALL.iter().map(|format| Judging::new(format, planted)).collect();
     let vectors: Vec<Judged> = suite.judged().collect();
@@ -186,7 +177,7 @@ impl Judging {
         Self { format, planted, vectors: 0, failed: [Vec::new(), Vec::new()], kills, killers: Vec::new() }
     }
 
-    /// What becomes of a vector of the format.
+    /// Judges a vector.
     fn of(&self, file: &SuiteFile, group: &Group, vector: &Vector) -> Fate {
         let Self { format, planted, .. } = *self;
         let codec = judge("codec", &|case| planted.codec(format, case), file, group, vector);
@@ -238,7 +229,7 @@ impl Judging {
     }
 }
 
-/// How a deviant was caught; a survivor goes to `failures`.
+/// Reports how a deviant was caught; survivors go to `failures`.
 fn caught(deviant: &'static Deviant, kills: usize, by: Vec<String>, failures: &mut Vec<Failure>) -> Caught {
     let exempt = deviant.dialect || !deviant.runs();
     let mut fail =
@@ -252,8 +243,7 @@ fn caught(deviant: &'static Deviant, kills: usize, by: Vec<String>, failures: &m
     Caught { id: deviant.id, kind: deviant.kind, kills, by, exempt }
 }
 
-/// How many control vectors a format has, and how many of them codec and reference fail; one that passes goes to
-/// `failures`.
+/// Counts a format's control vectors, and those that codec and reference fail; controls that pass go to `failures`.
 fn judge_controls(format: &Format, suite: &Suite, failures: &mut Vec<Failure>) -> (usize, usize) {
     let of_format = |(file, _, _): &Judged| file.contents.format == format.name;
     let controls: Vec<Judged> = suite.vectors(&[Origin::Controls]).filter(of_format).collect();

@@ -1,4 +1,4 @@
-//! The rules that the files keep, whoever answers them.
+//! Checks of the vector files that involve no implementation.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file, embedded_
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
-/// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right; no
+/// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are correct; no
 /// question has two answers.
 pub(super) fn suite_rules(suite: &Suite) -> Vec<Failure> {
     let mut failures = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn suite_rules(suite: &Suite) -> Vec<Failure> {
     let mut seen = BTreeMap::new();
     for (file, group, vector) in suite.vectors(&Origin::ALL) {
         if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
-            fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
+            fail(&vector.id, format!("the id is used in {other} and in {}; ids are unique", file.path));
         }
         vector_rules((file, group, vector), &suite.withdrawn, &mut fail);
     }
@@ -34,7 +34,7 @@ pub(super) fn suite_rules(suite: &Suite) -> Vec<Failure> {
     failures
 }
 
-/// The rules that a vector breaks on its own.
+/// Checks one vector by itself.
 fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &mut dyn FnMut(&str, String)) {
     if let Some(tombstone) = withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
         let (since, reason) = (&tombstone.since, &tombstone.reason);
@@ -45,7 +45,7 @@ fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &m
     }
     let prefix = vector.operation.strip_prefix(&*file.contents.format);
     if !prefix.is_some_and(|rest| rest.starts_with('.')) {
-        fail(&vector.id, format!("{} does not belong into {}", vector.operation, file.path));
+        fail(&vector.id, format!("{} does not belong in {}", vector.operation, file.path));
     }
     for flag in &vector.flags {
         if !file.contents.notes.contains_key(flag) {
@@ -55,7 +55,7 @@ fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &m
     let readable = (file.origin != Origin::Sized).then(|| vector.expected_readable()).flatten();
     if vector.readable != readable {
         let right = readable.map_or("absent".to_owned(), |value| value.to_string());
-        fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
+        fail(&vector.id, format!("`readable` does not match the patterns; it should be {right}"));
     }
     if file.origin != Origin::Controls
         && let Some(expect) = dialects::missing(group, vector)
@@ -72,7 +72,7 @@ fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &m
     }
 }
 
-/// Generated files and samples that are not what the reference answers.
+/// Generated files and samples that differ from the reference's output.
 pub(super) fn stale_files(suite: &Suite) -> Vec<Failure> {
     let fix = "run `packproof vectors generate`";
     let fail =

@@ -1,5 +1,5 @@
-//! What a real package says about its indices: how long, whether canonical, whether its tables re-encode to the
-//! same bytes, and what the published 0x3F recipe would make of them.
+//! Statistics of a real package: lengths and canonicity of its indices, re-encoding of its tables, and the effect of the
+//! published 0x3F recipe.
 
 pub mod tables;
 
@@ -11,81 +11,67 @@ use serde::Serialize;
 use crate::errata;
 use crate::model::{Accepted, Outcome, OwnedCase, hex};
 
-/// The findings about one package.
 #[derive(Debug, Serialize)]
 pub struct Inspection {
-    /// Size of the file in bytes.
     pub bytes: usize,
     /// Every CompactIndex of the name, import and export tables.
     pub indices: Indices,
-    /// Names with bytes behind their NUL, which obfuscators leave there and engines do not see.
+    /// Names with bytes after their NUL, which obfuscators leave and engines ignore.
     pub names_behind_nul: usize,
-    /// Tables whose entries, encoded again, are the file's bytes.
+    /// Results of re-encoding the tables.
     pub tables: Vec<TableCheck>,
-    /// What is wrong with entries, each with its table, number and byte. They are not counted; a table ends at an entry whose end is not known.
+    /// Damaged entries, each with table, number and byte offset. They are not counted; a table ends at an entry without a known end.
     pub faults: Vec<String>,
-    /// The first object reference that points nowhere, or data outside the file; `None` if there is none.
+    /// The first dangling object reference, or data outside the file.
     pub inconsistent: Option<String>,
 }
 
-/// Totals over the indices.
 #[derive(Debug, Serialize)]
 pub struct Indices {
-    /// How many there are.
     pub total: usize,
-    /// How many of 1, 2, 3, 4 and 5 bytes.
+    /// Counts by length, 1 to 5 bytes.
     pub by_length: [usize; compact_index::MAX_LEN],
-    /// Those that no writer emits, with the reason.
+    /// Those that are not canonical.
     pub not_canonical: Vec<NotCanonical>,
-    /// Those that `wiki-continuation-mask-3f` decodes to another value.
+    /// Those that `wiki-continuation-mask-3f` decodes differently.
     pub wrong_under_mask_3f: Vec<Misread>,
 }
 
-/// An index that is not canonical.
 #[derive(Debug, Serialize)]
 pub struct NotCanonical {
-    /// Where it stands.
     pub place: Place,
-    /// Why, as the canonical decoder says it.
+    /// The canonical decoder's reason.
     pub why: String,
 }
 
-/// An index that the published recipe misreads.
 #[derive(Debug, Serialize)]
 pub struct Misread {
-    /// Where it stands.
     pub place: Place,
-    /// Its bytes.
     pub bytes: String,
-    /// Its value.
     pub value: i32,
-    /// What the recipe reads.
+    /// The value that the recipe decodes.
     pub recipe_reads: i64,
 }
 
-/// An index's place in a package.
+/// Where an index is.
 #[derive(Debug, Serialize)]
 pub struct Place {
-    /// The table.
     pub table: &'static str,
-    /// The entry, counted from 0.
+    /// Number of the entry, from 0.
     pub entry: u32,
-    /// The field.
     pub field: &'static str,
     /// Byte offset in the file.
     pub offset: usize,
 }
 
-/// Whether a table re-encodes to its own bytes.
+/// Result of re-encoding a table.
 #[derive(Debug, Serialize)]
 pub struct TableCheck {
-    /// The table.
     pub table: &'static str,
-    /// Its entries.
     pub entries: usize,
-    /// Its bytes in the file.
+    /// Size in the file.
     pub bytes: usize,
-    /// The file offset of the first byte that differs; `None` if all are the same.
+    /// File offset of the first difference; `None` if there is none.
     pub differs_at: Option<usize>,
 }
 
@@ -101,7 +87,7 @@ fn mask_3f_reads(bytes: &[u8]) -> Option<i64> {
     }
 }
 
-/// Visits every table of a package; a damaged one does not hide the others.
+/// Inspects every table of a package, also after a damaged one.
 pub fn inspect(package: &Package) -> Inspection {
     let file = package.file();
     let version = package.summary().file_version;
@@ -129,13 +115,13 @@ pub fn inspect(package: &Package) -> Inspection {
         })
         .count();
     let Seen { indices, faults, .. } = seen;
-    // Validation ends at the first fault, too.
+    // Validation stops at the first fault, too.
     let invalid = package.validate().err().map(|error| error.to_string());
     let inconsistent = invalid.filter(|what| !faults.contains(what));
     Inspection { bytes: file.len(), indices, names_behind_nul, tables, faults, inconsistent }
 }
 
-/// What the tables visited so far hold.
+/// Totals of the tables so far.
 struct Seen<'a> {
     file: &'a [u8],
     indices: Indices,
@@ -143,7 +129,7 @@ struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// Counts the indices of each entry, encodes it again and compares it with the bytes that it was read from.
+    /// Counts the indices of each entry, and compares the re-encoded entry with the original bytes.
     fn table<T>(
         &mut self,
         table: &'static str,
@@ -184,7 +170,7 @@ impl Seen<'_> {
             let why = error.shifted(index.offset).to_string();
             self.indices.not_canonical.push(NotCanonical { place: place(index), why });
         }
-        // One byte has no continuation to mask.
+        // One-byte indices have no continuation byte.
         if index.len > 1
             && let Some(recipe_reads) = mask_3f_reads(bytes)
             && recipe_reads != i64::from(index.value)

@@ -1,4 +1,4 @@
-//! The tables of a package as lines and as JSON, for listings.
+//! The tables of a package as text and JSON.
 
 use packproof_codec::unreal::package::{History, Location, Outer, Package};
 use packproof_codec::unreal::{Name, ObjectReference};
@@ -7,10 +7,9 @@ use serde_json::{Value, json};
 use super::inspect;
 use crate::model::hex;
 
-/// A table of a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
-    /// Names and their flags.
+    /// Names and flags.
     Names,
     /// Objects of other packages.
     Imports,
@@ -18,10 +17,10 @@ pub enum Table {
     Exports,
 }
 
-/// What is known of a file: its summary, what its indices look like, and the first `entries` of each table.
+/// Summarises a file: its summary, index statistics, and the first `entries` of each table.
 ///
 /// # Errors
-/// A sentence: the file is no package, or where its summary cannot be read.
+/// The file is not a package, or its summary cannot be read (with the place).
 pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
     let package = Package::parse(file).map_err(|error| match foreign(file) {
         Some(what) => format!("{what} ({error})"),
@@ -37,8 +36,8 @@ pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
     }))
 }
 
-/// Starts of files that are found beside packages. Sources: Unreal Wiki, "UZ file" and "UZ3 file", for the compressed ones;
-/// `UEViewer` for Lineage 2, byte order and .pak; the rest are tags of their own formats.
+/// Signatures of files found beside packages. Sources: Unreal Wiki, "UZ file" and "UZ3 file", for the compressed ones;
+/// `UEViewer` for Lineage 2, byte order and .pak; the others are tags of their own formats.
 const FOREIGN: &[(&[u8], &str)] = &[
     (
         b"L\0i\0n\0e\0a\0g\0e\x002\0V\0e\0r\0",
@@ -52,7 +51,7 @@ const FOREIGN: &[(&[u8], &str)] = &[
     (b"-==--==--==--==-", "a container of Unreal 4 or 5 (.utoc)"),
 ];
 
-/// What a file is that is no package, as far as its start tells.
+/// Recognises a file that is not a package by its signature.
 pub fn foreign(file: &[u8]) -> Option<&'static str> {
     let pak = file.len() >= 44
         && file[file.len().saturating_sub(256)..].windows(4).any(|tag| tag == [0xE1, 0x12, 0x6F, 0x5A]);
@@ -61,7 +60,6 @@ pub fn foreign(file: &[u8]) -> Option<&'static str> {
     named.or((pak && !is_package).then_some("an archive of Unreal 4 or 5 (.pak)"))
 }
 
-/// The summary of a package.
 pub fn summary_json(package: &Package) -> Value {
     let summary = package.summary();
     let location = |l: Location| json!({"count": l.count, "offset": l.offset});
@@ -79,7 +77,7 @@ pub fn summary_json(package: &Package) -> Value {
     })
 }
 
-/// The entries of a table that can be read, each as a line and as JSON.
+/// The readable entries of a table, each as text and JSON.
 pub fn rows(package: &Package, table: Table) -> Vec<(String, Value)> {
     let names: Vec<Name> = package.names().flatten().map(|entry| entry.value.name).collect();
     match table {

@@ -1,4 +1,4 @@
-//! Behaviours: what an implementation does, as parameters with a right choice and the wrong ones seen in practice.
+//! Behaviours of implementations, as parameters with a right choice and the wrong ones seen in practice.
 //!
 //! A [`Setting`] lists the deviations from the right choices; the empty setting is right. An operation answers a case
 //! under any setting ([`Operation::behaving`](super::Operation)), so known mistakes are named points of this space, the
@@ -21,10 +21,10 @@ pub struct Choice {
     pub fix: &'static str,
 }
 
-/// One thing that implementations do differently.
+/// A difference between implementations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Slug, unique in its format: `byte-4`. Inherited from a contained format, it has that format's name in front:
+    /// Slug, unique in its format: `byte-4`. Parameters of a contained format are prefixed with that format's name:
     /// `compact_index.byte-4` ([`home`]).
     pub name: &'static str,
     /// The right choice, as the end of a sentence: "keeps all eight bits of byte 4".
@@ -87,7 +87,7 @@ impl Setting {
         Self::of(&self.deviations.iter().filter_map(own).collect::<Vec<_>>())
     }
 
-    /// The deviations of contained formats under their full names, for another format that contains them too.
+    /// The deviations of contained formats under their full names, for another format that also contains them.
     #[must_use]
     pub fn passed_on(&self) -> Self {
         self.filtered(|(name, _)| name.contains('.'))
@@ -153,14 +153,14 @@ thread_local! {
 /// of gigabytes, so a loop bounded by an input value must call this first.
 ///
 /// # Errors
-/// The budget is used up: the answer is of no use.
+/// The budget is used up: the answer is invalid.
 pub fn spend(steps: usize) -> Answer<()> {
     LEFT.set(LEFT.get().and_then(|left| left.checked_sub(steps)));
     LEFT.get().map(|_| ()).ok_or_else(|| Refusal::Broken("more steps than any answer takes".to_owned()))
 }
 
-/// Computes an answer within a step budget. `None` if it runs out or panics, as combinations of deviations may: they predict
-/// nothing then.
+/// Computes an answer within a step budget. `None` if it runs out or panics, which combinations of deviations may do; then they
+/// predict nothing.
 pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
     let before = LEFT.replace(Some(steps));
     let answered = catch_unwind(AssertUnwindSafe(answer));
@@ -168,15 +168,15 @@ pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
     answered.ok().filter(|_| left.is_some())
 }
 
-/// A setting, and the operation that is answered under it.
+/// A setting and an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct At<'a> {
     pub setting: &'a Setting,
     pub operation: &'a str,
 }
 
-/// Defines a list of [`Parameter`]s, and the enumeration of each one's choices. Several parameters of one enumeration are
-/// fields of one kind that are made apart: `Kind = "one" for A, "other" for B`.
+/// Defines a list of [`Parameter`]s, and the enumeration of each one's choices. One enumeration may have several
+/// parameters: `Kind = "one" for A, "other" for B`.
 ///
 /// ```
 /// use packproof_suite::model::behaviour::{Setting, parameters};
@@ -233,7 +233,7 @@ macro_rules! parameters {
                     wrong: Self::WRONG,
                 };
 
-                /// The choice that a setting makes for it.
+                /// The choice in a setting.
                 pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
                     if setting.lacks(Self::BITS) {
                         return Self::$right;
@@ -241,7 +241,7 @@ macro_rules! parameters {
                     Self::ALL[setting.choice(Self::NAMES[0].0, Self::WRONG)]
                 }
 
-                /// The choice that a setting makes for the parameter of an operation; the right one if none concerns it.
+                /// The choice for the operation's parameter; the right one if no parameter concerns it.
                 pub(crate) fn of(at: $crate::model::behaviour::At) -> Self {
                     if at.setting.lacks(Self::BITS) {
                         return Self::$right;
@@ -255,9 +255,8 @@ macro_rules! parameters {
 }
 pub use parameters;
 
-/// Declares the parameters of a format whose behaviours are layouts: each wrong choice with its words, its correction, and what
-/// it changes in the right layout. Gives `PARAMETERS`, and `put`, which is `false` for
-/// a choice that is not there.
+/// Declares the parameters of a format whose behaviours are layouts: each wrong choice with its description, its correction, and
+/// its change to the right layout. Defines `PARAMETERS`, and `put`, which returns `false` for unknown choices.
 #[macro_export]
 macro_rules! choices {
     ($(

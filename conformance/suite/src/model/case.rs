@@ -1,5 +1,3 @@
-//! The case: one question to an implementation.
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -30,19 +28,17 @@ pub struct OwnedCase {
 }
 
 impl OwnedCase {
-    /// A case without parameters.
     pub fn new(operation: &str, input: impl Into<Value>) -> Self {
         Self { operation: operation.to_owned(), parameters: Map::new(), input: input.into() }
     }
 
-    /// The borrowed form.
     pub fn as_case(&self) -> Case<'_> {
         Case { operation: &self.operation, parameters: &self.parameters, input: &self.input }
     }
 }
 
-/// The first plain cases, then those that only a check or an extreme tells apart, then the other plain ones: a search
-/// that ends early still meets them.
+/// Interleaves special cases with plain ones: the first plain cases, then those that only a check or an extreme value
+/// distinguishes, then the other plain ones. A search that ends early still tries the special ones.
 pub fn early(
     mut plain: impl Iterator<Item = OwnedCase> + 'static,
     extremes: impl Iterator<Item = OwnedCase> + 'static,

@@ -1,4 +1,4 @@
-//! Properties as plain functions that say what does not hold; quickcheck tests, fuzz targets and sweeps drive them.
+//! Properties as functions that return a message on failure, for quickcheck, fuzz targets and sweeps.
 
 use std::sync::OnceLock;
 
@@ -30,7 +30,7 @@ pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
     Err(format!("{case}: reference says {expected}, implementation says {actual}"))
 }
 
-/// Two answers are equal; `what` names the question.
+/// Two answers are equal; `what` names the question in the message.
 pub fn same<T: PartialEq + std::fmt::Debug>(
     what: impl FnOnce() -> String,
     reference: &Answer<T>,
@@ -67,5 +67,7 @@ fn planted(format: &Fuzzed) -> Option<&'static Deviant> {
     static PLANTED: OnceLock<Option<String>> = OnceLock::new();
     let id = PLANTED.get_or_init(|| std::env::var("PACKPROOF_PLANT").ok()).as_deref()?;
     let deviant = format.deviants.iter().find(|deviant| deviant.id == id);
-    Some(deviant.unwrap_or_else(|| panic!("PACKPROOF_PLANT names no deviant of {}: {id}", format.name)))
+    Some(deviant.unwrap_or_else(|| {
+        panic!("PACKPROOF_PLANT names a deviant that {} does not have: {id}", format.name)
+    }))
 }

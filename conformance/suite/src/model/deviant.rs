@@ -20,7 +20,7 @@ pub enum Kind {
 
 #[derive(Debug)]
 pub struct Deviant {
-    /// Permanent slug: `wiki-continuation-mask-3f`.
+    /// Permanent id: `wiki-continuation-mask-3f`.
     pub id: &'static str,
     pub kind: Kind,
     /// What it does, in one sentence.
@@ -29,9 +29,9 @@ pub struct Deviant {
     pub says: &'static str,
     /// What the document should say.
     pub fix: &'static str,
-    /// Who is affected, and how it shows.
+    /// Affected programs and effects.
     pub affects: &'static str,
-    /// The operations that it answers wrongly.
+    /// The operations that it gets wrong.
     pub operations: &'static [&'static str],
     /// Its setting of the format's behaviour; empty for documentation errata.
     pub point: &'static [Deviation],
@@ -40,7 +40,7 @@ pub struct Deviant {
 }
 
 impl Deviant {
-    /// Whether it has a behaviour; documentation errata do not.
+    /// Whether it can be run; documentation errata cannot.
     pub fn runs(&self) -> bool {
         !self.point.is_empty()
     }

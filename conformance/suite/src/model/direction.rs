@@ -1,5 +1,3 @@
-//! What an operation does with bytes.
-
 /// What an operation does with bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {

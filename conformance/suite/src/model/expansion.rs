@@ -66,7 +66,7 @@ fn bounded(cost: u64) -> Result<u64, String> {
 
 fn pair(members: &Map<String, Value>, in_list: bool) -> Result<(u64, &Value), String> {
     let pair = members[TIMES].as_array().filter(|pair| in_list && members.len() == 1 && pair.len() == 2);
-    let pair = pair.ok_or("`$times` takes [count, item] and stands in a list")?;
+    let pair = pair.ok_or("`$times` takes [count, item] and must be in a list")?;
     let count = pair[0].as_u64().filter(|&count| count <= LIMIT);
     Ok((count.ok_or_else(|| format!("`$times` counts from 0 to {LIMIT}, not {}", pair[0]))?, &pair[1]))
 }

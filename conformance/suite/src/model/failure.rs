@@ -12,5 +12,5 @@ pub struct Failure {
     pub what: String,
 }
 
-/// The error says what does not hold.
+/// A failed property is a message.
 pub type Checked = Result<(), String>;

@@ -1,4 +1,4 @@
-//! What a format consists of: its operations, implementations, deviants and layout.
+//! A format: its operations, implementations, deviants and layout.
 
 use std::sync::LazyLock;
 
@@ -11,38 +11,35 @@ use super::layout::Field;
 use super::vector::{Expectation, Level};
 use super::{Case, Deviant, Outcome, OwnedCase, Sweep};
 
-/// One format.
 #[derive(Debug)]
 pub struct Format {
-    /// In identifiers: `compact_index`.
+    /// Identifier: `compact_index`.
     pub name: &'static str,
-    /// For people: `CompactIndex`.
+    /// Display name: `CompactIndex`.
     pub title: &'static str,
     /// The documents that describe it.
     pub sources: &'static [&'static str],
-    /// The page in `vectors/formats/`, without its directory.
+    /// The page, relative to `vectors/formats/`.
     pub page: &'static str,
-    /// What an implementation can be asked.
     pub operations: &'static [Operation],
-    /// What implementations do differently; the right choices and the wrong ones.
+    /// How implementations differ: right and wrong choices.
     pub behaviour: &'static LazyLock<Vec<Parameter>>,
-    /// The known wrong implementations.
     pub deviants: &'static [Deviant],
-    /// Draws a case from a byte source, the width or length class first and the value second.
+    /// Draws a case, the width or length first and the value second.
     pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
-    /// The annotated fields of an encoding that the case reads or whose bytes are given.
+    /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
     pub sweeps: fn() -> Vec<Sweep>,
-    /// How binding a case may be where the rules for all formats do not say it, and why.
+    /// A level limit beyond the general rules, and the reason for it.
     pub at_most: fn(&Case, &Expectation) -> Option<(Level, &'static str)>,
 }
 
-/// Of a format without known mistakes.
+/// For formats without known mistakes.
 static NO_BEHAVIOUR: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
 
 impl Format {
-    /// A format of operations alone: what else it has replaces the empty parts, `Format { deviants, ..Format::new(..) }`.
+    /// A format without anything but operations; override the rest with `Format { deviants, ..Format::new(..) }`.
     pub const fn new(
         (name, title, page): (&'static str, &'static str, &'static str),
         operations: &'static [Operation],
@@ -63,17 +60,14 @@ impl Format {
         }
     }
 
-    /// The operation that a case asks for.
     pub fn operation(&self, name: &str) -> Option<&'static Operation> {
         self.operations.iter().find(|operation| operation.name == name)
     }
 
-    /// Asks the codec.
     pub fn codec(&self, case: &Case) -> Outcome {
         asked(self.operations, case, |operation| operation.codec)
     }
 
-    /// Asks the reference.
     pub fn reference(&self, case: &Case) -> Outcome {
         asked(self.operations, case, |operation| operation.reference)
     }
@@ -83,48 +77,41 @@ impl Format {
         !self.deviants.is_empty() || !self.behaviour.is_empty()
     }
 
-    /// Whether a deviant is one of this format's.
+    /// Whether a deviant belongs to this format.
     pub fn has(&self, deviant: &Deviant) -> bool {
         self.deviants.iter().any(|of| of.id == deviant.id)
     }
 
-    /// Asks a known wrong implementation of this format; operations that it does not name it gets right.
+    /// Answers as a deviant of this format; operations that it does not name are answered correctly.
     pub fn deviant(&self, deviant: &Deviant, case: &Case) -> Outcome {
         self.fuzzed().deviant(deviant, case)
     }
 
-    /// What fuzzing needs of it.
     pub const fn fuzzed(&self) -> Fuzzed {
         Fuzzed { name: self.name, operations: self.operations, deviants: self.deviants, sample: self.sample }
     }
 }
 
-/// What fuzzing needs of a [`Format`]. Computed in a constant it refers to these functions alone: a fuzz target does not link
-/// the other formats.
+/// The part of a [`Format`] that fuzzing needs. Computed in a constant, it refers only to this format's functions, so that a
+/// fuzz target does not link the other formats.
 #[derive(Clone, Copy, Debug)]
 pub struct Fuzzed {
-    /// The format's name.
     pub name: &'static str,
-    /// What an implementation can be asked.
     pub operations: &'static [Operation],
-    /// The known wrong implementations.
     pub deviants: &'static [Deviant],
-    /// Draws a case from a byte source.
     pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
 }
 
 impl Fuzzed {
-    /// Asks the codec.
     pub fn codec(&self, case: &Case) -> Outcome {
         asked(self.operations, case, |operation| operation.codec)
     }
 
-    /// Asks the reference.
     pub fn reference(&self, case: &Case) -> Outcome {
         asked(self.operations, case, |operation| operation.reference)
     }
 
-    /// Asks a known wrong implementation; operations that it does not name it gets right.
+    /// Answers as a deviant; operations that it does not name are answered correctly.
     pub fn deviant(&self, deviant: &Deviant, case: &Case) -> Outcome {
         if !deviant.operations.contains(&case.operation) {
             return self.reference(case);
@@ -135,7 +122,7 @@ impl Fuzzed {
     }
 }
 
-/// Asks one function of the operation that a case names.
+/// Calls a function of the operation that a case names.
 pub fn asked(
     operations: &[Operation],
     case: &Case,
@@ -145,51 +132,45 @@ pub fn asked(
     operation.map_or(Outcome::Unsupported, |operation| function(operation)(case))
 }
 
-/// How a person's input on the command line becomes the operation's JSON.
+/// How an input typed on the command line becomes JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
-    /// A JSON number.
     Integer,
-    /// A 64-bit integer: a decimal string.
+    /// A 64-bit integer, as a decimal string.
     Decimal,
     /// Hex digits.
     Bytes,
-    /// A number, turned into a binary32 pattern.
+    /// A number, as a binary32 pattern.
     Float32,
-    /// A number, turned into a binary64 pattern.
+    /// A number, as a binary64 pattern.
     Float64,
-    /// Text as it is typed.
     Text,
-    /// JSON; inside it numbers written with a point become binary32 patterns.
+    /// JSON, in which numbers with a decimal point become binary32 patterns.
     Json,
 }
 
-/// One question that an implementation can be asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
-    /// `compact_index.encode`.
+    /// Such as `compact_index.encode`.
     pub name: &'static str,
     /// One sentence.
     pub summary: &'static str,
-    /// What it does with bytes.
     pub direction: Direction,
-    /// How a person types its input.
     pub input_kind: InputKind,
-    /// The shape of the input.
+    /// Description of the input's shape.
     pub input: &'static str,
-    /// The shape of the value of an accepting answer.
+    /// Description of the accepted value's shape.
     pub output: &'static str,
-    /// Names and shapes of the parameters.
+    /// Names and descriptions of the parameters.
     pub parameters: &'static [(&'static str, &'static str)],
-    /// Cases of the operation of that name in order of size, smallest first: what the search for minimal witnesses walks.
+    /// Cases of this operation in order of size, for finding minimal witnesses.
     pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
-    /// Encoding operations: the decoding case for the bytes that an implementation answered.
+    /// For encoders: the decoding case for the bytes of an answer.
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,
-    /// Asks the codec crate. Every public path of the codec that performs the operation is run; should two
-    /// paths disagree, the outcome is an error that says so.
+    /// The codec's answer. Every public path of the codec is run; if two disagree, the outcome is an error.
     pub codec: fn(&Case) -> Outcome,
-    /// Asks the executable specification.
+    /// The reference's answer.
     pub reference: fn(&Case) -> Outcome,
-    /// Answers as an implementation of that behaviour does; under the right one as the reference does.
+    /// The answer of an implementation with this behaviour; the default behaviour gives the reference's answer.
     pub behaving: fn(&Setting, &Case) -> Outcome,
 }

@@ -1,7 +1,7 @@
-//! Reading an operation's input and parameters out of JSON, with errors that name what is missing.
+//! Reads operation inputs and parameters from JSON, with errors that name what is missing.
 //!
-//! A malformed input is the asker's fault, never a verdict on the implementation: it becomes
-//! [`Outcome::Error`](crate::model::Outcome::Error) with a sentence.
+//! A malformed input is the caller's fault, never a verdict on the implementation: it becomes
+//! [`Outcome::Error`](crate::model::Outcome::Error) with a message.
 
 use serde_json::Value;
 
@@ -11,12 +11,10 @@ fn broken<T>(what: String) -> Answer<T> {
     Err(Refusal::Broken(what))
 }
 
-/// A member of an input object.
 pub fn member<'a>(input: &'a Value, name: &str) -> Answer<&'a Value> {
     input.get(name).ok_or_else(|| Refusal::Broken(format!("the input has no member `{name}`: {input}")))
 }
 
-/// A parameter.
 pub fn parameter<'a>(parameters: &'a Parameters, name: &str) -> Answer<&'a Value> {
     parameters.get(name).ok_or_else(|| Refusal::Broken(format!("the parameter `{name}` is missing")))
 }
@@ -35,7 +33,6 @@ pub fn integer<T: TryFrom<i128>>(value: &Value) -> Answer<T> {
     }
 }
 
-/// Bytes, from hex.
 pub fn bytes(value: &Value) -> Answer<Vec<u8>> {
     match value.as_str().map(unhex) {
         Some(Ok(bytes)) => Ok(bytes),
@@ -44,12 +41,11 @@ pub fn bytes(value: &Value) -> Answer<Vec<u8>> {
     }
 }
 
-/// Text.
 pub fn text(value: &Value) -> Answer<&str> {
     value.as_str().ok_or_else(|| Refusal::Broken(format!("{value} is not a string")))
 }
 
-/// A list, each item read by `read`.
+/// A list, with `read` for each item.
 pub fn list<T>(value: &Value, read: impl Fn(&Value) -> Answer<T>) -> Answer<Vec<T>> {
     match value {
         Value::Array(items) => items.iter().map(read).collect(),
@@ -70,7 +66,7 @@ pub fn f32(value: &Value) -> Answer<f32> {
     }
 }
 
-/// The ends of `"f32:3f7ffff0..3f800010"`, which takes every number between them and the ends.
+/// The ends of an interval such as `"f32:3f7ffff0..3f800010"`, inclusive.
 pub fn f32_between(value: &Value) -> Option<[f32; 2]> {
     let end = |digits: &str| {
         let pattern = Value::from(format!("f32:{digits}"));
@@ -80,13 +76,13 @@ pub fn f32_between(value: &Value) -> Option<[f32; 2]> {
     Some([end(low)?, end(high)?])
 }
 
-/// Whether a value is a number of the interval that another is.
+/// Whether a value lies in an interval.
 pub fn is_between(interval: &Value, value: &Value) -> bool {
     let within = |[low, high]: [f32; 2]| f32(value).is_ok_and(|number| (low..=high).contains(&number));
     f32_between(interval).is_some_and(within)
 }
 
-/// A binary64 from `"f64:3ff0000000000000"` or `"f64:nan"`; a binary32 is taken as the binary64 of the same value.
+/// A binary64 from `"f64:3ff0000000000000"` or `"f64:nan"`; a binary32 is widened.
 pub fn f64(value: &Value) -> Answer<f64> {
     let pattern = text(value)?;
     if pattern.starts_with("f32:") {
@@ -102,27 +98,27 @@ pub fn f64(value: &Value) -> Answer<f64> {
     }
 }
 
-/// The bit pattern of a binary32 as vectors write it.
+/// A binary32 as its bit pattern, as in vectors.
 pub fn show_f32(value: f32) -> Value {
     Value::from(format!("f32:{:08x}", value.to_bits()))
 }
 
-/// As [`show_f32`], with every NaN as `"f32:nan"`: for operations whose NaN payload has no meaning.
+/// As [`show_f32`], but every NaN is `"f32:nan"`, for operations that ignore NaN payloads.
 pub fn show_f32_any_nan(value: f32) -> Value {
     if value.is_nan() { Value::from("f32:nan") } else { show_f32(value) }
 }
 
-/// What [`f32_between`] reads.
+/// The inverse of [`f32_between`].
 pub fn show_f32_between([low, high]: [f32; 2]) -> Value {
     Value::from(format!("f32:{:08x}..{:08x}", low.to_bits(), high.to_bits()))
 }
 
-/// The bit pattern of a binary64 as vectors write it.
+/// A binary64 as its bit pattern, as in vectors.
 pub fn show_f64(value: f64) -> Value {
     Value::from(format!("f64:{:016x}", value.to_bits()))
 }
 
-/// The value with every float pattern replaced by the number that it stands for; `None` if it holds none.
+/// Replaces every float pattern by its number; `None` if the value has none.
 pub fn readable(value: &Value) -> Option<Value> {
     fn walk(value: &Value, found: &mut bool) -> Value {
         match value {

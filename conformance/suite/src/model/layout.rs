@@ -1,7 +1,7 @@
 //! Annotated bytes: which bits of an encoding belong to which field, and their meaning.
 //!
-//! One line per field: byte offset, the field's bits in place with dots for the others, name, and meaning. Snapshots,
-//! `packproof encode|decode|vectors show|errata show` and failure reports print it.
+//! Each field is one line: byte offset, the field's bits with dots in place of the others, name, and meaning. Used by snapshots,
+//! `packproof encode|decode|vectors show|errata show` and failure reports.
 
 /// A run of bits inside one byte, from bit `high` down to bit `low`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,9 +17,9 @@ pub struct Piece {
 pub struct Field {
     /// Its bits, in wire order.
     pub pieces: Vec<Piece>,
-    /// As in the format page.
+    /// The name on the format page.
     pub name: String,
-    /// The value of its bits, for a reader.
+    /// The value, for people.
     pub meaning: String,
 }
 
@@ -72,13 +72,12 @@ impl Field {
         self.pieces.iter().any(|p| p.byte == byte && (p.low..=p.high).contains(&bit))
     }
 
-    /// Its first byte.
     pub fn offset(&self) -> usize {
         self.pieces.iter().map(|p| p.byte).min().unwrap_or(0)
     }
 }
 
-/// Further pieces of a field are summarised, so that a long string stays readable.
+/// Pieces of a field shown before the rest is summarised.
 const SHOWN_PIECES: usize = 8;
 
 /// One line per field; a missing bit is shown as `?`.

@@ -1,10 +1,10 @@
-//! Declares the operations of a format, each once: its function in the format's trait, its arguments in JSON, the reference
-//! behind it, and what help and the protocol say of it.
+//! Declares the operations of a format: for each, a trait function, its arguments in JSON, the reference, and the text for help and
+//! the protocol.
 //!
 //! ```text
 //! operations! {
 //!     "toy";
-//!     /// What an implementation of the toy consists of.
+//!     /// Implementations of the toy.
 //!     pub trait Toy;
 //!
 //!     /// Read the number at the front of the bytes.
@@ -36,10 +36,10 @@ use super::hex::hex;
 use super::outcome::{Accepted, Outcome};
 use super::{Answer, behaviour::Setting, input};
 
-/// An argument of an operation's function, read from JSON.
+/// An argument of an operation, read from JSON.
 pub trait Argument<'a>: Sized {
     type Owned;
-    /// How a person types it where it is the whole input.
+    /// How it is typed on the command line if it is the whole input.
     const KIND: InputKind = InputKind::Json;
 
     fn read(value: &Value) -> Answer<Self::Owned>;
@@ -47,30 +47,30 @@ pub trait Argument<'a>: Sized {
     fn lend(owned: &'a Self::Owned) -> Self;
 }
 
-/// An item of a list that is an argument.
+/// An item of a list argument.
 pub trait Item: Sized {
     fn read(value: &Value) -> Answer<Self>;
 }
 
-/// A value of an answer in JSON.
+/// A value that can be shown as JSON.
 pub trait Show {
     fn show(&self) -> Value;
 }
 
-/// What an operation's function answers, as an outcome.
+/// The result of an operation's function, as an outcome.
 pub trait Reply {
     fn accepted(&self) -> Accepted;
 }
 
-/// An argument that is read from parameters.
+/// An argument read from parameters.
 #[derive(Debug)]
 pub struct Given<T> {
-    /// Names and shapes of the parameters.
+    /// Names and descriptions of the parameters.
     pub shapes: &'static [(&'static str, &'static str)],
     pub read: fn(&Parameters) -> Answer<T>,
 }
 
-/// Types that are copied, each with how a person types it and the function that reads it.
+/// Owned argument types, with their input kinds and reading functions.
 macro_rules! copied {
     ($($type:ty: $kind:ident by $read:path),+) => {$(
         impl $crate::model::operations::Argument<'_> for $type {
@@ -95,7 +95,7 @@ macro_rules! copied {
 }
 pub(crate) use copied;
 
-/// Types that are lent, each with what is read in its place, how a person types it, and the function that reads it.
+/// Borrowed argument types, with the owned types read, input kinds and reading functions.
 macro_rules! lent {
     ($($type:ty as $owned:ty: $kind:ident by $read:path),+) => {$(
         impl<'a> $crate::model::operations::Argument<'a> for &'a $type {
@@ -195,12 +195,11 @@ impl<T: Show> Reply for (T, usize) {
     }
 }
 
-/// The outcome of a function's answer.
 pub fn outcome<T: Reply>(answer: Answer<T>) -> Outcome {
     answer.map_or_else(Outcome::from, |reply| Outcome::Accept(reply.accepted()))
 }
 
-/// The kind of an input: that of the argument that is all of it, or an object.
+/// The input kind of the single whole argument, or JSON for an object.
 pub const fn kind(whole: &[InputKind]) -> InputKind {
     match whole {
         [kind] => *kind,
@@ -208,7 +207,6 @@ pub const fn kind(whole: &[InputKind]) -> InputKind {
     }
 }
 
-/// The shapes of the parameters, if there are any.
 pub const fn shapes(
     given: &[&'static [(&'static str, &'static str)]],
 ) -> &'static [(&'static str, &'static str)] {
@@ -218,15 +216,15 @@ pub const fn shapes(
     }
 }
 
-/// The decoder's case for an encoder's answer.
+/// Makes the decoding case for an encoder's answer.
 pub type Inverse = fn(&OwnedCase, &Value) -> OwnedCase;
 
-/// The first of them.
+/// The first inverse that exists.
 pub const fn first(inverses: &[Option<Inverse>]) -> Option<Inverse> {
     inverses[0]
 }
 
-/// The decoder's case for the bytes that an encoder answered; with `kept` members of its input they stand in an object.
+/// The decoding case for an encoder's bytes; the members `kept` of its input are added to an object.
 pub fn undone(operation: &str, case: &OwnedCase, bytes: &Value, kept: &[&str]) -> OwnedCase {
     let input = if kept.is_empty() {
         bytes.clone()
@@ -240,7 +238,7 @@ pub fn undone(operation: &str, case: &OwnedCase, bytes: &Value, kept: &[&str]) -
     OwnedCase { operation: operation.to_owned(), parameters: case.parameters.clone(), input }
 }
 
-/// Who answers the operations beside the reference, and what they are tried on.
+/// The implementations besides the reference, and test cases.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     pub codec: fn(&Case) -> Outcome,
@@ -248,7 +246,7 @@ pub struct Asked {
     pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
 }
 
-/// Declared operations with those who answer them.
+/// Adds implementations to declared operations.
 pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked) -> [Operation; N] {
     let mut at = 0;
     while at < N {
@@ -260,7 +258,7 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The format of a folder's modules: its operations are answered by `codec` and `behaviour`, and `cases` draws and orders cases.
+/// The entry of a format, with implementations from its modules `codec` and `behaviour`, and cases from `cases`.
 macro_rules! of_format {
     ($names:expr) => {
         $crate::model::Format {
@@ -315,7 +313,6 @@ macro_rules! operations {
             )+
         }
 
-        /// The executable specification.
         #[derive(Clone, Copy, Debug)]
         pub struct Reference;
 
@@ -332,7 +329,7 @@ macro_rules! operations {
             )+
         }
 
-        /// The operations, with the reference in place of whoever else answers them.
+        /// The operations; the reference stands in for other implementations.
         pub const OPERATIONS: [$crate::model::Operation; [$(stringify!($function)),+].len()] = [$(
             $crate::model::Operation {
                 name: concat!($format, ".", stringify!($function)),
@@ -360,7 +357,6 @@ macro_rules! operations {
             }
         ),+];
 
-        /// An implementation's answer to a case of any operation.
         pub fn answer(who: &dyn $trait, case: &$crate::model::Case) -> $crate::model::Outcome {
             $crate::model::answered(ask(who, case))
         }
@@ -390,7 +386,6 @@ macro_rules! operations {
             Ok($crate::model::Outcome::Unsupported)
         }
 
-        /// The reference's answer to a case of any operation.
         pub fn reference(case: &$crate::model::Case) -> $crate::model::Outcome {
             answer(&Reference, case)
         }

@@ -8,42 +8,36 @@ use serde_json::Value;
 
 use super::hex::hex;
 
-/// An accepted case's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
-    /// In the shape that the operation documents.
+    /// In the shape documented for the operation.
     pub value: Value,
-    /// Bytes of the input that the value took; decoding operations only.
+    /// Bytes of input consumed; decoders only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub consumed: Option<u64>,
 }
 
-/// What an implementation answers.
+/// An implementation's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The value or the bytes.
     Accept(Accepted),
-    /// A refusal, and where the fault is if the implementation says so.
+    /// A refusal, with the place of the fault if the implementation reports it.
     Reject {
-        /// Why.
         class: Class,
-        /// Where; `None` if the implementation does not say.
         at: Option<Place>,
     },
     /// The implementation does not offer the operation, or not for these parameters.
     Unsupported,
-    /// The implementation broke: what it said.
+    /// The implementation failed, with its message.
     Error(String),
 }
 
 impl Outcome {
-    /// An encoding operation's answer.
     pub fn of_encode(answer: Answer<Vec<u8>>) -> Self {
         Self::of_value(answer.map(|bytes| Value::from(hex(&bytes))))
     }
 
-    /// A decoding operation's answer: the value and the bytes consumed.
     pub fn of_decode(answer: Answer<(Value, usize)>) -> Self {
         match answer {
             Ok((value, consumed)) => Self::Accept(Accepted { value, consumed: Some(consumed as u64) }),
@@ -51,7 +45,7 @@ impl Outcome {
         }
     }
 
-    /// The answer of an operation that maps one value to another.
+    /// The answer of an operation that maps a value to a value.
     pub fn of_value(answer: Answer<Value>) -> Self {
         match answer {
             Ok(value) => Self::Accept(Accepted { value, consumed: None }),
@@ -59,9 +53,9 @@ impl Outcome {
         }
     }
 
-    /// Whether two answers are the same for a judge: values and bytes consumed, or the class of the refusal.
+    /// Whether two answers count as the same: same value and bytes consumed, or same class of refusal.
     ///
-    /// Where a fault is is compared only if both say so.
+    /// The places of faults are compared only if both report one.
     pub fn agrees_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Reject { class: a, at: at_a }, Self::Reject { class: b, at: at_b }) => {
@@ -73,7 +67,7 @@ impl Outcome {
     }
 }
 
-/// The outcome of a question: a refusal to answer it is an outcome too.
+/// The outcome of an operation, or of a failure to run it.
 pub fn answered(answer: Answer<Outcome>) -> Outcome {
     answer.unwrap_or_else(Outcome::from)
 }

@@ -1,4 +1,4 @@
-//! A layout described in a vector file, so that failures of your own format are drawn field by field.
+//! Layouts described in vector files, for drawing failures of user-defined formats.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,20 +1,18 @@
-//! Consistency of a codec's public functions.
-
 use packproof_codec::EncodeError;
 
 use super::{Answer, Refusal, hex, refused};
 
-/// A broken promise of a codec, with a description.
+/// Fails with a message.
 pub(crate) fn broken<T>(what: impl Into<String>) -> Answer<T> {
     Err(Refusal::Broken(what.into()))
 }
 
-/// Fails with `what` unless the promise holds.
+/// Fails with `what` unless `holds`.
 pub(crate) fn demand(holds: bool, what: &str) -> Answer<()> {
     if holds { Ok(()) } else { broken(what) }
 }
 
-/// Checks that `encode` and `append` write the same `len` bytes and nothing beside them, or give the same refusal.
+/// Checks that `encode` and `append` write the same `len` bytes and nothing else, or refuse alike.
 pub(crate) fn encoded_alike(
     len: usize,
     encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
@@ -47,7 +45,7 @@ pub(crate) fn encoded_alike(
     let mut exact = vec![UNTOUCHED; len];
     if buffer[len..].iter().any(|&byte| byte != UNTOUCHED) || encode(&mut exact) != Ok(len) || exact != bytes
     {
-        return broken("`encode` minds the size of the buffer that it is given");
+        return broken("the output of `encode` depends on the size of the buffer");
     }
     let mut small = vec![UNTOUCHED; len - 1];
     let too_small = EncodeError::BufferTooSmall { needed: len, available: len - 1 };

@@ -44,7 +44,7 @@ pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(length.saturating_add(1));
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("grows beyond {limit} bytes")));
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("grows above {limit} bytes")));
     }
     Ok(bytes)
 }

@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-/// Shortens a text to fit on a line, and appends its length.
+/// Shortens a text to fit on a line, and appends the full length.
 ///
 /// ```
 /// use packproof_suite::model::shortened;

@@ -1,5 +1,5 @@
-//! The codec's functions on slices against its functions for one value: alone, and among so many neighbours that the
-//! kernels run and not only what follows them.
+//! Compares the codec's slice functions with its single-value functions: on single values, and among enough neighbours for the
+//! vector kernels to run.
 
 use std::fmt::Debug;
 
@@ -9,30 +9,29 @@ use super::Answer;
 use super::check::Checked;
 use super::paths::broken;
 
-/// Elements of a slice with neighbours that are more than the largest batch of its kernel: one more of most kernels, and a
-/// rest that no batch takes.
+/// Extra elements after the largest batch of a kernel: another batch of most kernels, and a remainder.
 const REST: usize = 64 + 5;
 
-/// Elements of the output that the longest value takes; kernels ask for room for that.
+/// Elements of output of the longest value; kernels require that much room.
 const LONGEST: usize = 10;
 
-/// Neighbours before a value that is refused, which ends the slice: a few batches of most kernels.
+/// Neighbours before a refused value, which ends the slice: a few batches of most kernels.
 const BEFORE: usize = 150;
 
-/// Bytes of a refused value that stand among neighbours: no value of variable length has more.
+/// Limit on the bytes of a refused value among neighbours; no variable-length value is longer.
 const REFUSED: usize = 16;
 
-/// Bytes of an input that is repeated: several blocks of 64.
+/// Length of a repeated input: several blocks of 64 bytes.
 const REPEATED: usize = 300;
 
-/// Bytes of an input that stand alone.
+/// Limit on the bytes of an unrepeated input.
 const ALONE: usize = 4096;
 
-/// The function on slices converts `value` as `one` does, which appends the elements that it converts a value to. The
-/// kernel's largest batch has `batch` values.
+/// The slice function converts `value` as `one` does, which appends the output elements. The kernel's largest batch has `batch`
+/// values.
 ///
 /// # Errors
-/// The first difference: in the progress, the refusal, or an element up to `written`.
+/// The first difference: in progress, refusal, or an element up to `written`.
 pub fn written_alike<I, O, E>(
     value: I,
     (neighbours, batch): (&[I], usize),
@@ -47,7 +46,7 @@ where
 {
     let mut alone = Vec::new();
     let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
-    // Room to spare, room for exactly the value, and one element less: a value without room is not judged.
+    // Spare room, exact room, and one element too little, where nothing is checked after the last value that fits.
     for room in [len + 20, len, len.saturating_sub(1)] {
         writes_alike(&[value], room, filler, &one, &slice)?;
     }
@@ -60,7 +59,7 @@ where
     writes_alike(&among, among.len() * LONGEST + 20, filler, &one, &slice)
 }
 
-/// The function on slices converts `value` as `one` does where it stands alone among `plain` ones, at each place of a batch.
+/// The slice function converts `value` as `one` does, at each place of a batch of `plain` values.
 ///
 /// # Errors
 /// As for [`written_alike`].
@@ -81,7 +80,7 @@ where
     writes_alike(&batches, (batch + 9) * batch + LONGEST * batch, filler, &one, &slice)
 }
 
-/// The function on slices converts all values of `input`, up to `room` elements, as `one` does.
+/// The slice function converts all values of `input` as `one` does, into up to `room` elements.
 ///
 /// # Errors
 /// As for [`written_alike`].
@@ -102,7 +101,7 @@ where
         match one(element, &mut expected) {
             Ok(()) if expected.len() > room => break,
             Ok(()) => done = Progress { read: done.read + 1, written: expected.len() },
-            // It is judged where there is room for some value.
+            // Checked only if there is room for some value.
             Err(refusal) => {
                 error = (done.written < room).then_some(refusal);
                 break;
@@ -122,10 +121,10 @@ where
     ))
 }
 
-/// The function on slices reads the value at the front of `bytes` as `one` does. A neighbour is the bytes of one value.
+/// The slice function reads the value at the front of `bytes` as `one` does. A neighbour is an encoded value.
 ///
 /// # Errors
-/// The first difference: in the progress, the refusal, or a value.
+/// The first difference: in progress, refusal, or a value.
 pub fn read_alike<T: Copy + PartialEq + Debug>(
     bytes: &[u8],
     neighbours: &[&[u8]],
@@ -135,7 +134,7 @@ pub fn read_alike<T: Copy + PartialEq + Debug>(
 ) -> Answer<()> {
     let before = neighbours.iter().copied().cycle().take(BEFORE);
     let mut among: Vec<u8> = Vec::new();
-    // The input ends with the value, and again one byte before its end or long after it.
+    // Also with the end of input one byte before the value's end, or far after it.
     let other_end = if let Ok((_, len)) = one(bytes) {
         before.for_each(|neighbour| among.extend([neighbour, &bytes[..len]].concat()));
         among.len() - 1
@@ -153,7 +152,7 @@ pub fn read_alike<T: Copy + PartialEq + Debug>(
     reads_alike(&among[..other_end], among.len(), filler, &one, &slice)
 }
 
-/// The function on slices reads arbitrary bytes as `one` does: as they are, and repeated until kernels take some of them.
+/// The slice function reads arbitrary bytes as `one` does: once, and repeated so that kernels run.
 ///
 /// # Errors
 /// As for [`read_alike`].
@@ -171,7 +170,7 @@ pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
     reads_alike(&repeated, REPEATED, filler, &one, &slice)
 }
 
-/// The function on slices reads all values of `bytes`, up to `room`, as `one` does.
+/// The slice function reads all values of `bytes`, up to `room`, as `one` does.
 ///
 /// # Errors
 /// As for [`read_alike`].
@@ -210,11 +209,11 @@ pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
     ))
 }
 
-/// Of so many refused strings one is put among others; a prime.
+/// One refused string in this many is tried; a prime.
 const REFUSED_ONES: usize = 61;
 
-/// A decoder of slices on many strings, as [`read_alike`] on each, in less time: those that are a value, one after the other, and
-/// one in 61 of the others, among values of one byte.
+/// Like [`read_alike`] on each of many strings, but faster: accepted strings are concatenated, and one in 61 of the refused ones is
+/// tried among one-byte values.
 pub(crate) fn in_slices<'a, T: Copy + PartialEq + Debug>(
     strings: impl Iterator<Item = &'a [u8]>,
     filler: T,

@@ -1,18 +1,17 @@
-//! All 2^32 binary32 inputs of a step function, without asking the reference 2^32 times.
+//! All 2^32 binary32 inputs of a step function, with few calls of the reference.
 //!
-//! An encoder of floats into few bits is constant between its steps, and in order: within one sign, and apart from
-//! NaN, a larger input never gives a smaller code. The reference is asked where a step begins and, by bisection,
-//! where it ends; in between the codec must give the same answer for every single input.
+//! An encoder of floats to few bits is a monotonic step function: within one sign, and apart from NaN, a larger input never gives a
+//! smaller code. The reference is asked where a step begins and, by bisection, where it ends; the codec must give the same answer
+//! for every input between.
 
 use std::ops::Range;
 
 use crate::model::check::Checked;
 
-/// The first pattern of each run in which a larger pattern is a number further out: positive numbers up to infinity,
-/// positive NaNs, negative numbers, negative NaNs.
+/// Starts of the monotonic runs of patterns: positive numbers up to infinity, positive NaNs, negative numbers, negative NaNs.
 const RUNS: [u64; 4] = [0, 0x7F80_0001, 0x8000_0000, 0xFF80_0001];
 
-/// Compares the two on every pattern of the range. Each gives a code, or a refusal as a code of its own.
+/// Compares the two on every pattern of the range. Refusals have codes, too.
 pub fn compare(range: Range<u64>, reference: impl Fn(u32) -> u64, subject: impl Fn(u32) -> u64) -> Checked {
     let mut start = range.start;
     while start < range.end {
@@ -33,7 +32,7 @@ pub fn compare(range: Range<u64>, reference: impl Fn(u32) -> u64, subject: impl 
     Ok(())
 }
 
-/// The last pattern from `first` to `last` whose answer is `expected`, which is that of `first`.
+/// The last pattern from `first` to `last` with the answer `expected`, which `first` has.
 fn last_of_step(first: u64, last: u64, expected: u64, reference: impl Fn(u32) -> u64) -> u64 {
     let (mut inside, mut outside) = (first, last + 1);
     while outside - inside > 1 {

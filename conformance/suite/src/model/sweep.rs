@@ -1,20 +1,18 @@
-//! A sweep: a whole domain of inputs, numbered from 0.
+//! A sweep over a whole domain of inputs, numbered from 0.
 
 use std::ops::Range;
 
 use super::failure::Checked;
 
-/// One domain.
 #[derive(Debug)]
 pub struct Sweep {
-    /// On the command line and in results.
+    /// Name on the command line and in results.
     pub name: &'static str,
-    /// What is compared, and how the reference answers fast enough.
+    /// What is compared, and how the reference keeps up.
     pub title: &'static str,
-    /// How many inputs there are.
     pub inputs: u64,
-    /// Inputs that one call of `check` takes.
+    /// Inputs per call of `check`.
     pub chunk: u64,
-    /// Compares codec and reference on a range of inputs that lies inside one chunk.
+    /// Compares codec and reference on a range within one chunk.
     pub check: fn(Range<u64>) -> Checked,
 }

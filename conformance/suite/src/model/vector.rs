@@ -1,4 +1,4 @@
-//! Vector files: their model, and how an answer is held against an expectation.
+//! Vector files, and the comparison of answers with expectations.
 
 use std::fmt;
 
@@ -10,21 +10,20 @@ use super::{
     Case, Class, Direction, Expected, Outcome, OwnedCase, Parameters, Written, class, input, layout,
 };
 
-/// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
+/// Version of the suite. Adding a vector is a minor step, withdrawing one a major step.
 pub const SUITE_VERSION: &str = "1.0.0";
 
 /// One file of `vectors/pinned`, `vectors/generated`, `vectors/sized` or `vectors/controls`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VectorFile {
-    /// The format's name in identifiers.
+    /// Identifier of the format.
     pub format: String,
-    /// The name of a suite of one's own; ours have none.
+    /// The name of a user's suite; ours have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The suite's version.
     pub suite: String,
-    /// The layouts of operations that packproof does not know, by operation.
+    /// Layouts by operation, for operations that packproof does not know.
     #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
     pub layouts: std::collections::BTreeMap<String, OwnLayout>,
     /// What the flags of this file's vectors mean.
@@ -33,13 +32,13 @@ pub struct VectorFile {
     pub groups: Vec<Group>,
 }
 
-/// A flag's meaning in a file.
+/// A flag's description.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoteText {
-    /// What mistake its vectors catch.
+    /// The mistake that its vectors catch.
     pub catches: String,
-    /// What that mistake does to its users.
+    /// The effect of that mistake on users.
     pub effect: String,
     /// The format page that explains it.
     pub page: String,
@@ -54,26 +53,24 @@ pub struct Group {
     /// The parameters of every operation in the group.
     #[serde(default, skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
-    /// Where the expectations come from.
+    /// Origin of the expectations.
     pub provenance: Provenance,
-    /// Why its vectors stay, although no deviant needs each of them.
+    /// Why its vectors are kept, although no deviant needs each of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays: Option<String>,
-    /// The vectors.
     pub vectors: Vec<Vector>,
 }
 
-/// Where expectations come from.
+/// Origin of expectations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
-    /// The kind of source.
     pub kind: ProvenanceKind,
     /// The document, the measured program and its version, or the generator.
     pub source: String,
 }
 
-/// The kind of source of an expectation.
+/// Kind of origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProvenanceKind {
@@ -85,11 +82,11 @@ pub enum ProvenanceKind {
     Measurement,
     /// Computed by the reference.
     Generator,
-    /// Wrong on purpose.
+    /// Deliberately wrong.
     Control,
 }
 
-/// How binding a vector is.
+/// Requirement level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -111,7 +108,6 @@ impl fmt::Display for Level {
     }
 }
 
-/// One judged fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vector {
@@ -119,57 +115,47 @@ pub struct Vector {
     pub id: String,
     /// What it shows.
     pub comment: String,
-    /// What mistakes it catches: keys of the file's notes.
+    /// Flags: keys of the file's notes, which describe the mistakes that the vector catches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub flags: Vec<String>,
-    /// The operation.
     pub operation: String,
-    /// The operation's input.
     pub input: Written,
-    /// The expectation.
     #[serde(flatten)]
     pub expect: Expectation,
-    /// The input and the answer with floats as numbers, where they hold any.
+    /// Input and answer with floats as numbers, if they contain any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readable: Option<Value>,
-    /// How binding it is.
     pub level: Level,
 }
 
-/// What answers pass.
+/// The answers that pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expectation {
-    /// This value, and this many bytes consumed.
+    /// This value and number of bytes consumed.
     Accept(Expected),
     /// A refusal of this class.
     Reject(Rejection),
-    /// Any of several named dialects' answers; the first is the one that the suite recommends.
+    /// Any of several dialects' answers; the first is recommended.
     Either(Vec<Dialect>),
 }
 
-/// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rejection {
-    /// Why.
     #[serde(with = "class")]
     pub class: Class,
-    /// Where: `byte 3` or `bit 12`. Judged only if the implementation says where, too.
+    /// Where: `byte 3` or `bit 12`. Compared only if the implementation reports a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
 }
 
-/// One dialect's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dialect {
-    /// The dialect's name.
     pub dialect: String,
-    /// Accepts this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accept: Option<Expected>,
-    /// Or refuses so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reject: Option<Rejection>,
 }
@@ -190,7 +176,6 @@ impl Rejection {
 }
 
 impl Expectation {
-    /// Whether an answer passes.
     pub fn matches(&self, outcome: &Outcome) -> bool {
         match self {
             Self::Accept(accepted) => matches!(outcome, Outcome::Accept(answer) if accepted == answer),
@@ -199,7 +184,7 @@ impl Expectation {
         }
     }
 
-    /// The name of the dialect that an answer is in, where the vector has dialects.
+    /// The dialect that an answer matches, if the vector has dialects.
     pub fn dialect_of(&self, outcome: &Outcome) -> Option<&str> {
         match self {
             Self::Either(dialects) => {
@@ -209,7 +194,7 @@ impl Expectation {
         }
     }
 
-    /// The expectation that an outcome is; `None` for one that judges nothing (unsupported, error).
+    /// The expectation that accepts exactly this outcome; `None` if it is not an answer (unsupported, error).
     pub fn of(outcome: &Outcome) -> Option<Self> {
         match outcome {
             Outcome::Accept(accepted) => Some(Self::Accept(accepted.clone().into())),
@@ -220,7 +205,7 @@ impl Expectation {
         }
     }
 
-    /// The value that passes, or the recommended dialect's.
+    /// The accepted value, or the recommended dialect's.
     pub fn value(&self) -> Option<&Value> {
         match self {
             Self::Accept(accepted) => Some(&accepted.value),
@@ -252,7 +237,7 @@ impl std::fmt::Display for Expectation {
 }
 
 impl Dialect {
-    /// The answer under a name; of several, the recommended one.
+    /// A dialect with the answer of an expectation; of several answers, the recommended one.
     pub(crate) fn of(dialect: &str, expect: Expectation) -> Self {
         let (accept, reject) = match expect {
             Expectation::Accept(accepted) => (Some(accepted), None),
@@ -271,12 +256,12 @@ impl Dialect {
 }
 
 impl Vector {
-    /// What it asks, with its group's parameters.
+    /// The question, with its group's parameters.
     pub fn asks<'a>(&'a self, group: &'a Group) -> Case<'a> {
         Case { operation: &self.operation, parameters: &group.parameters, input: &self.input }
     }
 
-    /// The vector as a case, with its group's parameters.
+    /// The question as an owned case, with its group's parameters.
     pub fn case(&self, group: &Group) -> OwnedCase {
         OwnedCase {
             operation: self.operation.clone(),
@@ -285,7 +270,7 @@ impl Vector {
         }
     }
 
-    /// The bytes that it is about: the input of a decoder, the answer of an encoder.
+    /// The bytes in question: a decoder's input, or an encoder's answer.
     pub fn bytes(&self, direction: Direction) -> Option<Vec<u8>> {
         let text = match direction {
             Direction::Encode => self.expect.value()?,
@@ -295,8 +280,7 @@ impl Vector {
         layout::wire_bytes(text)
     }
 
-    /// What `readable` must be where vectors are written out: the input and the value with floats as numbers, if there
-    /// are any.
+    /// The expected `readable` of a written-out vector: the input and the value with floats as numbers, if there are any.
     pub fn expected_readable(&self) -> Option<Value> {
         let input = input::readable(&self.input);
         let value = self.expect.value().and_then(input::readable);

@@ -1,4 +1,4 @@
-//! How a vector file is written: one vector per line inside its group, so that differences read well.
+//! Writes vector files with one vector per line, for readable diffs.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ fn line(value: &impl Serialize) -> String {
         .expect("vector files hold strings, numbers, lists and string-keyed objects only")
 }
 
-/// The text of a file, ending in a line feed.
+/// The text of a file, with a final line feed.
 pub fn to_text(file: &VectorFile) -> String {
     let mut out = String::from("{\n");
     out += &format!("  \"format\": {},\n", line(&file.format));

@@ -1,5 +1,5 @@
-//! A JSON value as a file has it, and what it stands for: sized vectors are loaded by the thousand, and few commands need what
-//! each of them expands to.
+//! A JSON value as written in a file, and its expansion. Thousands of sized vectors are loaded, and few commands need their
+//! expansions.
 
 use std::fmt;
 use std::ops::Deref;
@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use super::expansion::{Expanded, build, cost, stands_for_more};
 
-/// A value, or a node whose expansion is built when it is first looked at. Wherever it is a [`Value`] it is the expansion:
-/// compared, cloned, written and shown it is no different from a value that was written out. Clones share the expansion.
+/// A value, or a node that is expanded on first access. As a [`Value`] it is always the expansion, whether compared, cloned,
+/// written or shown. Clones share the expansion.
 ///
-/// What is read from a file is the value as it stands there until [`Written::bounded`] says that it stands for more.
+/// A node read from a file stays unexpanded until [`Written::bounded`] marks it.
 ///
 /// ```
 /// use packproof_suite::model::Written;
@@ -30,7 +30,7 @@ enum Kind {
     Short(Arc<Short>),
 }
 
-/// A node whose cost is known to be bounded.
+/// A node of bounded cost.
 #[derive(Debug)]
 struct Short {
     node: Value,
@@ -38,11 +38,11 @@ struct Short {
 }
 
 impl Written {
-    /// The bytes of the strings, and the other leaves, that it expands to. From here on it is its expansion, which is not built yet.
+    /// Marks a node for expansion, and returns the size of the expansion: the bytes of its strings plus its other leaves.
     ///
     /// # Errors
     /// As [`expand`](super::expansion::expand): a malformed node, or an expansion above
-    /// [`LIMIT`](super::expansion::LIMIT). It stays what it was then.
+    /// [`LIMIT`](super::expansion::LIMIT). The value is then unchanged.
     pub fn bounded(&mut self) -> Result<u64, String> {
         let cost = cost(self.node(), false)?;
         if let Kind::Plain(value) = &mut self.0
@@ -53,7 +53,7 @@ impl Written {
         Ok(cost)
     }
 
-    /// As the file has it. A node that expands is an object; no other value is a different one in the file.
+    /// The value as in the file. Only objects expand, so any other value is returned as it is.
     pub fn node(&self) -> &Value {
         match &self.0 {
             Kind::Plain(value) => value,
@@ -61,7 +61,7 @@ impl Written {
         }
     }
 
-    /// What it stands for, built anew where it is not yet: for one look, after which nothing is kept.
+    /// The expansion; if not built yet, it is built now and not kept.
     pub fn expanded(&self) -> Value {
         match &self.0 {
             Kind::Plain(value) => value.clone(),
@@ -69,7 +69,7 @@ impl Written {
         }
     }
 
-    /// Whether its expansion takes memory beside what the file has.
+    /// Whether the expansion is in memory.
     pub fn is_built(&self) -> bool {
         matches!(&self.0, Kind::Short(short) if short.expansion.get().is_some())
     }
@@ -95,7 +95,7 @@ impl From<Value> for Written {
 impl PartialEq for Written {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
-            // Equal nodes expand to the same.
+            // Equal nodes have equal expansions.
             (Kind::Short(a), Kind::Short(b)) if Arc::ptr_eq(a, b) || a.node == b.node => true,
             _ => **self == **other,
         }
@@ -135,7 +135,7 @@ impl<'de> Deserialize<'de> for Written {
 }
 
 impl fmt::Display for Written {
-    /// The JSON text of what it stands for, as that of a value.
+    /// The JSON text of the expansion.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Short(_) if !f.alternate() => {

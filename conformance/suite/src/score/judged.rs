@@ -1,23 +1,22 @@
-//! The vectors that score deviants, and which deviant fails which.
+//! Which deviants fail which vectors.
 
 use crate::model::vector::{Group, Vector};
 use crate::model::{Deviant, Format};
 use crate::suite::{Suite, SuiteFile};
 
-/// A vector, its group and its file.
 pub(super) type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
-/// The written-out vectors of a format: who leaves the sized ones out must lose no kill.
+/// The written-out vectors of a format; they must kill everything without the sized ones.
 pub(super) fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
     suite.written_out().filter(|(file, _, _)| file.contents.format == format.name).collect()
 }
 
-/// Which deviants of a format fail a vector: a bit for each, in the order of [`Format::deviants`].
+/// The deviants of a format that fail a vector: one bit each, in the order of [`Format::deviants`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Killers(u64);
 
 impl Killers {
-    /// Asks every deviant of the format.
+    /// Tries every deviant of the format.
     pub fn of(format: &Format, group: &Group, vector: &Vector) -> Self {
         let fails = |deviant: &Deviant| kills(format, deviant, group, vector);
         let bits =
@@ -25,7 +24,7 @@ impl Killers {
         Self(bits.sum())
     }
 
-    /// Whether the deviant at this place fails the vector.
+    /// Whether the deviant at this index fails the vector.
     pub fn has(self, deviant: usize) -> bool {
         self.0 >> deviant & 1 != 0
     }

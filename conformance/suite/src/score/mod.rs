@@ -1,7 +1,7 @@
-//! The suite's own worth: which vector kills which deviant, which vectors could go, and the minimal suite.
+//! Measures the suite itself: which vectors kill which deviants, which are redundant, and the minimal suite.
 //!
-//! Deviants are judged by the vectors that are written out, so that who leaves the sized ones out loses no kill.
-//! `vectors/kills/` holds one matrix per format with known mistakes, written by `packproof dev score --write` and compared by the gate.
+//! Only written-out vectors count, so that leaving out the sized ones loses no kill. `vectors/kills/` holds one matrix per format with known mistakes,
+//! written by `packproof dev score --write` and compared by the gate.
 
 mod judged;
 mod spare;
@@ -26,51 +26,46 @@ pub use spare::{Spare, spare};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matrix {
-    /// The format's name.
     pub format: String,
-    /// Vectors of the format.
+    /// Number of vectors of the format.
     pub vectors: usize,
-    /// The columns: runs of vectors of one group, in the order of the suite.
+    /// The columns: runs of vectors of one group, in suite order.
     pub columns: Vec<Columns>,
-    /// One row per deviant with a behaviour.
+    /// One row per deviant that can be run.
     pub rows: Vec<Row>,
-    /// The fewest vectors found, by greedy set cover, that together kill every deviant and every wrong choice of every parameter of
-    /// the format's behaviour, in every operation, that any of the vectors kills.
+    /// The minimal suite, by greedy set cover: vectors that together kill every deviant, and every wrong choice of every parameter of
+    /// the format's behaviour, in every operation, that any vector kills.
     #[serde(rename = "smoke")]
     pub minimal: Vec<String>,
 }
 
-/// The columns of one group of vectors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Columns {
     /// File and group: `pinned/compact_index.json by-hand`.
     pub group: String,
-    /// Vectors in it.
+    /// Number of vectors in it.
     pub vectors: usize,
 }
 
-/// What one deviant fails.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// The deviant.
     pub deviant: String,
-    /// Vectors that it fails.
+    /// Number of vectors that it fails.
     pub kills: usize,
-    /// Of these, the one with the smallest input.
+    /// The failed vector with the smallest input.
     pub smallest: Option<String>,
     /// One string per group of columns: `#` fails, `.` passes.
     pub cells: Vec<String>,
 }
 
-/// The size of a vector's input: what "smallest" means.
+/// The size of a vector's input, for ordering.
 fn size(vector: &Vector) -> (usize, String) {
     let text = vector.input.to_string();
     (text.len(), text)
 }
 
-/// Computes the matrix of a format.
 pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
     let vectors = vectors_of(suite, format);
     let (matrix, mut sets) = without_minimal(&vectors, format, &judged::killers(&vectors, format));
@@ -79,7 +74,7 @@ pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
     Matrix { minimal, ..matrix }
 }
 
-/// The matrix without its minimal suite, and the columns of which that has to have one for each deviant.
+/// The matrix without its minimal suite, and for each deviant the columns of which the minimal suite needs one.
 fn without_minimal(
     vectors: &[Judged],
     format: &Format,
@@ -119,8 +114,8 @@ fn without_minimal(
     (Matrix { format, vectors: vectors.len(), columns, rows, minimal: Vec::new() }, sets)
 }
 
-/// Whether a file is the matrix of a format as far as deviants go, and its minimal suite kills all of them. That this also
-/// kills every wrong choice takes seconds to compute: `packproof dev score --check` does.
+/// Whether a file holds the current matrix, apart from wrong choices, and its minimal suite kills all deviants. That it also kills
+/// every wrong choice takes seconds to compute: `packproof dev score --check` does.
 fn is_current(file: &[u8], vectors: &[Judged], format: &Format, killers: &[Killers]) -> bool {
     let Ok(stored) = serde_json::from_slice::<Matrix>(file) else { return false };
     let minimal: BTreeSet<usize> =
@@ -131,14 +126,14 @@ fn is_current(file: &[u8], vectors: &[Judged], format: &Format, killers: &[Kille
         && to_text(&Matrix { minimal: stored.minimal, ..matrix }).as_bytes() == file
 }
 
-/// What decides a run's status comes first; a mistake that only lower levels show is covered by those. `None` if nothing kills it.
+/// The `must` vectors of a set, or those of lower levels if there are none; `None` for an empty set.
 fn deciding(vectors: &[Judged], set: BTreeSet<usize>) -> Option<BTreeSet<usize>> {
     let must: BTreeSet<usize> =
         set.iter().copied().filter(|&at| vectors[at].2.level == Level::Must).collect();
     [must, set].into_iter().find(|set| !set.is_empty())
 }
 
-/// What each wrong choice fails in each operation that its parameter concerns; those that fail nothing are left out.
+/// The vectors that each wrong choice fails, by operation; choices that fail none are left out.
 fn behaviours(vectors: &[Judged], format: &Format) -> Vec<BTreeSet<usize>> {
     let choices: Vec<(&str, Setting)> = format
         .behaviour
@@ -158,8 +153,8 @@ fn behaviours(vectors: &[Judged], format: &Format) -> Vec<BTreeSet<usize>> {
     choices.par_iter().filter_map(killers).collect()
 }
 
-/// Whether an operation with a behaviour fails a vector, as adapters are judged: a refusal with another class is a note, and a
-/// combination that answers nothing shows nothing.
+/// Whether an operation with a behaviour fails a vector by the rules for adapters: a refusal with another class is only a note,
+/// and an unanswered combination shows nothing.
 pub fn misses(operation: &Operation, setting: &Setting, group: &Group, vector: &Vector) -> bool {
     let case = vector.asks(group);
     let Some(outcome) = bounded(STEPS, || (operation.behaving)(setting, &case)) else { return false };
@@ -167,7 +162,7 @@ pub fn misses(operation: &Operation, setting: &Setting, group: &Group, vector: &
     !refused && !vector.expect.matches(&outcome)
 }
 
-/// Greedy set cover: columns, in order, that together touch every row; one whose rows the others touch, too, is left out again.
+/// Greedy set cover: columns, in order, that together touch every row; redundant ones are removed again.
 pub fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
     let mut open: Vec<&BTreeSet<usize>> = rows.iter().collect();
     let mut chosen = Vec::new();
@@ -176,7 +171,7 @@ pub fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
         for column in open.iter().copied().flatten() {
             *gains.entry(*column).or_default() += 1;
         }
-        // Of equal gains the first column in the order of the suite.
+        // Ties go to the first column in suite order.
         let Some(best) = gains.iter().max_by_key(|&(&column, &gain)| (gain, std::cmp::Reverse(column)))
         else {
             break;
@@ -201,8 +196,8 @@ pub fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
     chosen
 }
 
-/// The ids of the minimal suite over all formats: the fewest vectors that together fail every deviant and every wrong choice of every
-/// behaviour, as the kill matrices of the embedded suite have them. The gate proves it of deviants, `packproof dev score --check` of choices.
+/// Ids of the minimal suite over all formats, as recorded in the kill matrices of the embedded suite. The gate checks it for
+/// deviants, `packproof dev score --check` for choices.
 pub fn minimal_suite() -> Vec<String> {
     let minimal = |format: &&Format| {
         let bytes = embedded_file(&format!("kills/{}.json", format.name)).unwrap_or_default();
@@ -211,7 +206,7 @@ pub fn minimal_suite() -> Vec<String> {
     formats::ALL.iter().flat_map(minimal).collect()
 }
 
-/// The text of a matrix as it stands in `vectors/kills/`: one row per line.
+/// The text of a matrix in `vectors/kills/`: one row per line.
 pub fn to_text(matrix: &Matrix) -> String {
     let line = |value: serde_json::Result<String>| value.unwrap_or_default();
     let list = |lines: Vec<String>| {
@@ -227,8 +222,8 @@ pub fn to_text(matrix: &Matrix) -> String {
     )
 }
 
-/// What the gate says of the matrices: stale files, and vectors that nothing keeps. `killers` has those of the written-out
-/// vectors of each format, in order.
+/// Checks the matrices: stale files, and redundant vectors without a reason. `killers` has the killers of each format's written-out
+/// vectors, in order.
 pub fn verify(suite: &Suite, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failure> {
     let stored = |path: &str| match &suite.kills {
         Some(kills) => kills.get(path).map(String::as_bytes),

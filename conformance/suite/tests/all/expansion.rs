@@ -72,7 +72,7 @@ fn a_loaded_suite_is_expanded() {
 fn a_suite_that_expands_too_far_is_refused() {
     for (input, what) in [
         (json!({"$join": [{"$times": [16_777_216, "80"]}]}), "above 16 MiB"),
-        (json!({"$times": [2, "80"]}), "stands in a list"),
+        (json!({"$times": [2, "80"]}), "must be in a list"),
     ] {
         let error = load(&input).expect_err("refused").to_string();
         assert!(error.contains("sized/compact_index.json") && error.contains("vector one"), "{error}");

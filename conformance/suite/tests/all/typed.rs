@@ -56,7 +56,7 @@ fn bytes_are_taken_as_pasted() {
     assert_eq!(read("+/+/"), Ok(json!("fbffbf")), "RFC 4648: 62, 63, 62, 63");
     assert_eq!(read(""), Ok(json!("")));
     for text in ["-4097", "1.5", "300", "+1"] {
-        assert!(read(text).unwrap_err().contains("is a value, and bytes are due"), "{text}");
+        assert!(read(text).unwrap_err().contains("is a value; expected bytes"), "{text}");
     }
     for text in ["{256}", "[-1]", "[1.5]", "c1 4", "wUA", "wUB=", "nothing"] {
         assert!(read(text).is_err(), "{text}");

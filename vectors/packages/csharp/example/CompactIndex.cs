@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 
-/// <summary>CompactIndex as the engines have it, with mask 0x7F.</summary>
+/// <summary>CompactIndex as in the engines, with mask 0x7F.</summary>
 public class CompactIndex
 {
     /// <summary>The published recipe masks continuation bytes with 0x3F and loses bit 6 of each.</summary>
@@ -15,7 +15,7 @@ public class CompactIndex
         return encoded.ToArray();
     }
 
-    /// <summary>Throws an EndOfStreamException that names the place if the input ends too early.</summary>
+    /// <summary>Throws an EndOfStreamException with the position if the input is truncated.</summary>
     public int Decode(byte[] data, out int used)
     {
         if (data.Length == 0) throw new EndOfStreamException("byte 0");

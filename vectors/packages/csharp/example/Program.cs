@@ -1,4 +1,4 @@
-// Judges the implementation that the environment names, right or wrong. The exit status is 1 if a vector fails.
+// Judges the implementation named by the environment, right or wrong. The exit status is 1 if a vector fails.
 using System;
 using System.IO;
 using System.Linq;

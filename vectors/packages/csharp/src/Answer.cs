@@ -3,10 +3,10 @@ using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
 {
-    /// <summary>What an implementation answers: a JSON object in the shape of the adapter protocol's results.</summary>
+    /// <summary>An implementation's answer: a JSON object like the adapter protocol's results.</summary>
     public sealed class Answer
     {
-        /// <summary>As the bytes consumed: the implementation does not say how many it took.</summary>
+        /// <summary>For the bytes consumed, if the implementation does not report them.</summary>
         public const int Unsaid = -1;
 
         /// <summary>The answer as JSON.</summary>
@@ -18,8 +18,8 @@ namespace Packproof.Vectors
             Json = json;
         }
 
-        /// <summary>Accepted, by an operation that consumes nothing. Bytes become lowercase hex, any other value what
-        /// Json.NET makes of it.</summary>
+        /// <summary>Accepted, by an operation that consumes nothing. Bytes become lowercase hex, other values are converted by
+        /// Json.NET.</summary>
         public static Answer Ok(object value)
         {
             if (value is byte[] bytes) value = string.Concat(bytes.Select(one => one.ToString("x2")));
@@ -34,7 +34,7 @@ namespace Packproof.Vectors
             return answer;
         }
 
-        /// <summary>Refused: a class, or "any" from an implementation with a single kind of error; and where.</summary>
+        /// <summary>Refused: a class, or "any" for implementations with a single kind of error; and the place.</summary>
         public static Answer Reject(string refusal = "any", string at = null)
         {
             var answer = With("reject", refusal);
@@ -42,13 +42,13 @@ namespace Packproof.Vectors
             return answer;
         }
 
-        /// <summary>This case is not offered.</summary>
+        /// <summary>The answer to an unsupported case.</summary>
         public static Answer Unsupported()
         {
             return With("unsupported", true);
         }
 
-        /// <summary>Failed in an unexpected way.</summary>
+        /// <summary>The answer after an unexpected failure.</summary>
         public static Answer Error(string what)
         {
             return With("error", what);

@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
 {
-    /// <summary>What an answer is worth; Protocol is an answer that is none.</summary>
+    /// <summary>The verdict on an answer; Protocol for a malformed one.</summary>
     public enum Verdict { Pass, Note, Fail, Unsupported, Protocol }
 
     /// <summary>The verdict; what happened, if it is not a pass; and the dialect of the answer, or null.</summary>
@@ -27,13 +27,13 @@ namespace Packproof.Vectors
         }
     }
 
-    /// <summary>The answer fails a vector that decides.</summary>
+    /// <summary>The answer fails a vector of the checked level.</summary>
     public sealed class VectorFailed : Exception
     {
         internal VectorFailed(string message) : base(message) { }
     }
 
-    /// <summary>One answer against one vector.</summary>
+    /// <summary>Judges one answer by one vector.</summary>
     public static class Compare
     {
         static readonly string[] Classes =
@@ -57,7 +57,7 @@ namespace Packproof.Vectors
                     : new Result(Verdict.Protocol, "`unsupported` is true or absent, not " + Difference.Brief(said["unsupported"]));
             if (kinds[0] == "error") return new Result(Verdict.Fail, "error: " + Difference.Clip(said["error"].ToString(), 150));
             if (kinds[0] == "reject" && !Classes.Contains(said["reject"].ToString()))
-                return new Result(Verdict.Protocol, Difference.Brief(said["reject"]) + " is no class of refusal");
+                return new Result(Verdict.Protocol, Difference.Brief(said["reject"]) + " is not a class of refusal");
             var expect = vector.Expect;
             var dialects = expect["either"] ?? new JArray(expect);
             var due = dialects.Where(dialect => dialect["accept"] != null).Select(dialect => dialect["accept"]["value"]).ToList();
@@ -101,8 +101,8 @@ namespace Packproof.Vectors
                 : new Result(Verdict.Note, "expected the fault at " + at + ", got " + place);
         }
 
-        /// <summary>Equal as JSON values, with any NaN where the expected value says nan, and any number between two
-        /// ends.</summary>
+        /// <summary>Equality of JSON values; an expected nan equals any NaN, an expected interval any number
+        /// in it.</summary>
         internal static bool Same(JToken expected, JToken actual)
         {
             if (expected is JArray list && actual is JArray items)
@@ -116,7 +116,7 @@ namespace Packproof.Vectors
                 || IsBetween(expected, actual);
         }
 
-        /// <summary>Whether a bit pattern is a number between two others, ends included.</summary>
+        /// <summary>Whether a bit pattern is a number in an interval, inclusive.</summary>
         static bool IsBetween(JToken expected, JToken actual)
         {
             if (expected.Type != JTokenType.String || actual.Type != JTokenType.String) return false;
@@ -131,15 +131,15 @@ namespace Packproof.Vectors
             return BitConverter.ToSingle(BitConverter.GetBytes(Convert.ToUInt32(digits.Groups[group].Value, 16)), 0);
         }
 
-        /// <summary>Whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do.</summary>
+        /// <summary>Whether a bit pattern is above infinity, ignoring the sign. Hex digits of equal length compare like numbers.</summary>
         static bool IsNan(Regex pattern, string infinity, JToken actual)
         {
             var digits = pattern.Match(actual.Type == JTokenType.String ? (string)actual : "");
             return digits.Success && string.CompareOrdinal(digits.Groups[1].Value, infinity) > 0;
         }
 
-        /// <summary>Throws VectorFailed if the answer fails at a level ("must" or "should"), and where a case is not
-        /// offered: leave such cases out. Notes, and failures of vectors that do not decide at this level, go to standard
+        /// <summary>Throws VectorFailed if the answer fails a vector of the level ("must" or "should"), and if a
+        /// case is not offered: leave such cases out. Prints notes, and failures of vectors below the level, to standard
         /// error.</summary>
         public static Result Check(Vector vector, Answer answer, string level = "must")
         {

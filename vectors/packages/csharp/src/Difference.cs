@@ -6,7 +6,7 @@ using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
 {
-    /// <summary>What is wrong with an answer, on a line of at most 200 characters.</summary>
+    /// <summary>Describes a wrong answer in a line of at most 200 characters.</summary>
     static class Difference
     {
         /// <summary>The first difference, by path: <c>.imports[12].object_name: expected 4, got 0</c>.</summary>
@@ -38,7 +38,7 @@ namespace Packproof.Vectors
             }
         }
 
-        /// <summary>Two values; of long text what follows the first character that differs.</summary>
+        /// <summary>Two values; long texts are shown from the first different character on.</summary>
         static string Values(string path, JToken expected, JToken actual)
         {
             if (expected.Type == JTokenType.String && actual.Type == JTokenType.String)
@@ -60,7 +60,7 @@ namespace Packproof.Vectors
             return path == "" ? what : Clip(path, 80) + ": " + what;
         }
 
-        /// <summary>What is wrong with the kind of JSON that an answer is, or an empty text; due are the values that pass.</summary>
+        /// <summary>Describes an answer with the wrong kind of JSON, or returns an empty text; due are the values that pass.</summary>
         internal static string Misshapen(List<JToken> due, JToken value)
         {
             if (due.Any(one => Fits(one, value))) return "";
@@ -94,7 +94,7 @@ namespace Packproof.Vectors
             }
         }
 
-        /// <summary>A value on a line.</summary>
+        /// <summary>A value in one line.</summary>
         internal static string Brief(JToken value)
         {
             return value == null ? "none" : Clip(value.ToString(Formatting.None), 50);

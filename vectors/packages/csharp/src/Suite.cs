@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
 {
-    /// <summary>One vector. What may hold an expansion (Input, Parameters, Expect) is expanded when it is asked for.</summary>
+    /// <summary>One vector. Input, Parameters and Expect are expanded on access.</summary>
     public sealed class Vector
     {
         readonly JToken parameters;
@@ -36,19 +36,19 @@ namespace Packproof.Vectors
         public string Operation => (string)raw["operation"];
         /// <summary>"must", "should" or "may".</summary>
         public string Level => (string)raw["level"];
-        /// <summary>In the shape that the operation documents.</summary>
+        /// <summary>In the shape documented for the operation.</summary>
         public JToken Input => Expansion.Expand(raw["input"]);
         /// <summary>Parameters of the operation, by name.</summary>
         public JObject Parameters => (JObject)Expansion.Expand(parameters ?? new JObject());
 
-        /// <summary>An input of hex digits.</summary>
+        /// <summary>The input as bytes, if it is hex.</summary>
         public byte[] Bytes()
         {
             var digits = (string)Input;
             return Enumerable.Range(0, digits.Length / 2).Select(i => Convert.ToByte(digits.Substring(2 * i, 2), 16)).ToArray();
         }
 
-        /// <summary>What passes: a member "accept", "reject" or "either", as the vector file has it.</summary>
+        /// <summary>The passing answers: a member "accept", "reject" or "either", as in the vector file.</summary>
         public JObject Expect => new JObject(new[] { "accept", "reject", "either" }
             .Where(name => raw[name] != null).Select(name => new JProperty(name, Expansion.Expand(raw[name]))));
 
@@ -62,14 +62,14 @@ namespace Packproof.Vectors
     /// <summary>The vectors of this package.</summary>
     public static class Suite
     {
-        /// <summary>The directories that judge; "controls" are wrong on purpose: none may pass.</summary>
+        /// <summary>The directories with vectors to pass; "controls" are deliberately wrong: none may pass.</summary>
         public static readonly IReadOnlyList<string> Judged = new[] { "pinned", "generated", "sized" };
 
-        /// <summary>The suite's version, which is this package's.</summary>
+        /// <summary>The version of the suite and of this package.</summary>
         public static string Version => (string)Read("index.json")["suite"];
 
         /// <summary>The judged vectors of formats ("compact_index") and operations ("compact_index.decode"); without
-        /// names, all. Throws an ArgumentException for a name without vectors, so that a misspelling does not pass.</summary>
+        /// names, all. Throws an ArgumentException for a name without vectors, so that misspellings are noticed.</summary>
         public static List<Vector> Select(params string[] names)
         {
             return SelectFrom(Judged, names);

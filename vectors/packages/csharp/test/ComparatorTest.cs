@@ -1,5 +1,5 @@
-// The comparator and the expansion against the table that all languages share, and the loader. A program without a test
-// framework, compiled together with the package: it prints what fails, and its exit status is 1 if anything does.
+// Tests the comparator and the expansion with the table shared by all languages, and the loader. A program without a test
+// framework, compiled together with the package: it prints failures, and exits with 1 if there are any.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -68,7 +68,7 @@ static class ComparatorTest
         True(result.Detail.Contains((string)one["says"] ?? "") && result.Detail.Length <= 200, result.Detail);
         foreach (var level in new[] { "must", "should" })
         {
-            // What is not offered must be left out here: there is no way to skip without a test framework.
+            // Unsupported cases fail here, because nothing can be skipped without a test framework.
             var fails = one["fails"].Any(decides => (string)decides == level) || result.Verdict == Verdict.Unsupported;
             True(Throws<VectorFailed>(() => Compare.Check(vector, answer, level), "x: ") == fails, level);
         }

@@ -3,7 +3,7 @@ package example
 
 import "fmt"
 
-// The place where the input ends too early.
+// The position at which the input is truncated.
 type truncated int
 
 func (t truncated) Error() string { return fmt.Sprintf("truncated at byte %d", int(t)) }
@@ -22,7 +22,7 @@ func encode(value int32) []byte {
 	return out
 }
 
-// decode reads as the engines do, with mask 0x7f. The published recipe masks continuation bytes with 0x3f and loses
+// decode reads like the engines, with mask 0x7f. The published recipe masks continuation bytes with 0x3f and loses
 // bit 6 of each.
 func decode(data []byte, mask byte) (int32, int, error) {
 	if len(data) == 0 {

@@ -1,4 +1,4 @@
-// The implementation that IMPLEMENTATION names, right or wrong, behind the shapes of the vectors.
+// Answers with the implementation named by IMPLEMENTATION, right or wrong, in the shapes of the vectors.
 import { ok, reject } from "packproof-vectors";
 
 export const implementation = process.env.IMPLEMENTATION ?? "right";

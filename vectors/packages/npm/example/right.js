@@ -1,4 +1,4 @@
-// CompactIndex as the engines have it.
+// CompactIndex as in the engines.
 
 export function encode(value) {
   let magnitude = Math.abs(value); // a double: no overflow at -2147483648
@@ -8,7 +8,7 @@ export function encode(value) {
   return Uint8Array.from(out);
 }
 
-/** The value and the bytes that it takes. Throws a RangeError with the place if the input ends too early. */
+/** The value and the bytes consumed. Throws a RangeError with the position if the input is truncated. */
 export function decode(bytes, mask = 0x7f) {
   if (bytes.length === 0) throw new RangeError("byte 0");
   let magnitude = bytes[0] & 0x3f;

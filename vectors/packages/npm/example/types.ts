@@ -1,4 +1,4 @@
-// Compiled, never run: what the types allow, and what they refuse.
+// Compiled, but never run: tests what the types allow.
 import { check, expand, judge, ok, reject, select, UNSAID, unsupported, type Json, type Verdict } from "packproof-vectors";
 
 for (const vector of select("compact_index.decode", ["pinned"])) {
@@ -10,9 +10,9 @@ for (const vector of select("compact_index.decode", ["pinned"])) {
 }
 const expanded: Json = expand([{ $times: [2, "00"] }]);
 console.log(expanded);
-// @ts-expect-error: no class of refusal
+// @ts-expect-error: not a class of refusal
 reject("eof");
-// @ts-expect-error: no place
+// @ts-expect-error: not a place
 reject("truncated", "1");
-// @ts-expect-error: no level to decide at
+// @ts-expect-error: not a level for check
 check(select()[0]!, ok(1), { level: "may" });

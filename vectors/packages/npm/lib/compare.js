@@ -1,4 +1,4 @@
-// One answer against one vector: pass, note, fail, unsupported or protocol.
+// Judges one answer by one vector: pass, note, fail, unsupported or protocol.
 import { clip, difference, misshapen, short } from "./difference.js";
 
 const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid"];
@@ -10,10 +10,10 @@ const NAN = {
 const BETWEEN = /^f32:([0-9a-f]{8})\.\.([0-9a-f]{8})$/;
 const BITS = /^f32:([0-9a-f]{8})$/;
 
-/** Ids: what judges and was asked for, and what became of it. */
+/** Ids of selected, compared and unsupported vectors. */
 export const seen = { selected: new Set(), compared: new Set(), unsupported: new Set() };
 
-/** As `consumed`: the implementation does not say how many bytes it took. */
+/** For `consumed`, if the implementation does not report it. */
 export const UNSAID = false;
 
 /** The answer of an implementation that accepts. Bytes become lowercase hex. */
@@ -22,22 +22,22 @@ export function ok(value, consumed) {
   return consumed === undefined ? { ok: value } : { ok: value, consumed };
 }
 
-/** The answer of one that refuses: a class, or "any" for an implementation with a single kind of error. */
+/** A refusal: a class, or "any" for an implementation with a single kind of error. */
 export function reject(cls = "any", at = undefined) {
   return at === undefined ? { reject: cls } : { reject: cls, at };
 }
 
-/** The answer of one that does not offer this case. */
+/** The answer to an unsupported case. */
 export function unsupported() {
   return { unsupported: true };
 }
 
-/** The answer of one that fails in an unexpected way. */
+/** The answer after an unexpected failure. */
 export function error(what) {
   return { error: String(what) };
 }
 
-/** The result of an answer, in the shape that `ok`, `reject`, `unsupported` and `error` give it. */
+/** The verdict on an answer from `ok`, `reject`, `unsupported` or `error`. */
 export function judge(vector, answer) {
   const said = ["ok", "reject", "unsupported", "error"].filter((key) => Object.hasOwn(answer, key));
   if (said.length !== 1) return result("protocol", "an answer is one of ok, reject, unsupported and error");
@@ -47,7 +47,7 @@ export function judge(vector, answer) {
       : result("protocol", `\`unsupported\` is true or absent, not ${short(answer.unsupported)}`);
   if (said[0] === "error") return result("fail", `error: ${clip(String(answer.error), 150)}`);
   if (said[0] === "reject" && ![...CLASSES, "any"].includes(answer.reject))
-    return result("protocol", `${short(answer.reject)} is no class of refusal`);
+    return result("protocol", `${short(answer.reject)} is not a class of refusal`);
   const expect = vector.expect;
   const dialects = expect.either ?? [expect];
   if (said[0] === "ok" && dialects.every((one) => one.accept)) {
@@ -90,7 +90,7 @@ function refusal(expected, answer) {
   return result("pass");
 }
 
-/** Equal as JSON values, with any NaN where `expected` says `nan`, and any number between two ends. */
+/** Equality of JSON values; an expected `nan` equals any NaN, an expected interval any number in it. */
 function same(expected, actual) {
   if (Array.isArray(expected) !== Array.isArray(actual)) return false;
   if (typeof expected === "object" && expected !== null && typeof actual === "object" && actual !== null) {
@@ -105,7 +105,7 @@ function same(expected, actual) {
   );
 }
 
-/** Whether a bit pattern is a number between two others, ends included. */
+/** Whether a bit pattern is a number in an interval, inclusive. */
 function isBetween(expected, actual) {
   const ends = typeof expected === "string" && BETWEEN.exec(expected);
   const digits = typeof actual === "string" && BITS.exec(actual);
@@ -114,17 +114,17 @@ function isBetween(expected, actual) {
   return number(ends[1]) <= number(digits[1]) && number(digits[1]) <= number(ends[2]);
 }
 
-/** Whether a bit pattern is a NaN: above infinity, sign aside. Hex of one length compares as numbers do. */
+/** Whether a bit pattern is a NaN: above infinity, ignoring the sign. Hex digits of equal length compare like numbers. */
 function isNan(pattern, infinity, actual) {
   const digits = typeof actual === "string" && pattern.exec(actual);
   return Boolean(digits) && digits[1] > infinity;
 }
 
 /**
- * Throws if the answer fails at `level` ("must" or "should"). What is unsupported is skipped through `context`, the
- * argument of the test function, or throws without one; the last of the selected vectors throws if all of them are
- * unsupported, for then nothing was compared. Notes, and failures of vectors that do not decide at this
- * level, are diagnostics of the context or warnings. Returns the result.
+ * Throws if the answer fails a vector of `level` ("must" or "should"). Skips unsupported cases through `context`, the
+ * argument of the test function, or throws without one. If all selected vectors are unsupported, the last one throws,
+ * because nothing was compared. Notes, and failures of vectors below the
+ * level, become diagnostics of the context, or warnings. Returns the result.
  */
 export function check(vector, answer, { level = "must", context } = {}) {
   const judged = judge(vector, answer);

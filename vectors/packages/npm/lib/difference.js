@@ -1,4 +1,4 @@
-// What is wrong with an answer, on a line of at most 200 characters.
+// Describes a wrong answer in a line of at most 200 characters.
 
 /** The first difference, by path: `.imports[12].object_name: expected 4, got 0`. */
 export function difference(expected, actual, same) {
@@ -26,7 +26,7 @@ export function difference(expected, actual, same) {
   return says(`expected ${short(expected)}, got ${short(actual)}`);
 }
 
-/** What is wrong with the kind of JSON that an answer is, or "". `due` are the values that pass. */
+/** Describes an answer with the wrong kind of JSON, or returns "". `due` are the values that pass. */
 export function misshapen(due, value) {
   if (due.some((one) => fits(one, value))) return "";
   const of = Array.isArray(due[0]) && Array.isArray(value) ? " of other items" : "";
@@ -47,7 +47,7 @@ function kind(value) {
   return kinds[typeof value] ?? `a ${typeof value}`;
 }
 
-/** A value on a line. */
+/** A value in one line. */
 export function short(value) {
   const json = (_, one) => (typeof one === "bigint" ? `${one}n` : one);
   return clip(JSON.stringify(typeof value === "string" ? value.slice(0, 60) : value, json) ?? String(value), 50);

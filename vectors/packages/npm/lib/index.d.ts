@@ -35,7 +35,7 @@ export interface Context {
   diagnostic?(message: string): unknown;
 }
 
-/** One vector. `input`, `parameters` and `expect` are expanded when they are asked for. */
+/** One vector. `input`, `parameters` and `expect` are expanded on access. */
 export class Vector {
   // `raw` is the vector as its file has it; `group` is its group.
   constructor(format: string, directory: Directory, group: { parameters?: Json }, raw: object);
@@ -48,32 +48,32 @@ export class Vector {
   readonly flags: readonly string[];
   readonly operation: string;
   readonly level: Level;
-  /** In the shape that the operation documents; annotate it where you take it. */
+  /** In the shape documented for the operation; annotate its type where you use it. */
   readonly input: any;
   readonly parameters: { [name: string]: any };
   readonly expect: Expectation;
 }
 
-/** The suite's version, which is this package's. */
+/** The version of the suite and of this package. */
 export const SUITE: string;
-/** The directories that judge; "controls" are wrong on purpose: none may pass. */
+/** The directories with vectors to pass; "controls" are deliberately wrong: none may pass. */
 export const JUDGED: readonly Directory[];
-/** As `consumed`: the implementation does not say how many bytes it took. */
+/** For `consumed`, if the implementation does not report it. */
 export const UNSAID: false;
 
 /** The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all. */
 export function select(names?: string | readonly string[], directories?: readonly Directory[]): Vector[];
 /** The answer of an implementation that accepts. Bytes become lowercase hex. */
 export function ok(value: Json | Uint8Array, consumed?: number | false): Answer;
-/** The answer of one that refuses: a class, or "any" for a single kind of error. */
+/** A refusal: a class, or "any" for a single kind of error. */
 export function reject(cls?: Class | "any", at?: Place): Answer;
-/** The answer of one that does not offer this case. */
+/** The answer to an unsupported case. */
 export function unsupported(): Answer;
-/** The answer of one that fails in an unexpected way. */
+/** The answer after an unexpected failure. */
 export function error(what: unknown): Answer;
-/** The result of an answer. */
+/** The verdict on an answer. */
 export function judge(vector: Vector, answer: Answer): Result;
-/** Throws if the answer fails at `level`, "must" unless told; skips through `context` what is unsupported. */
+/** Throws if the answer fails at `level`, by default "must"; skips unsupported cases through `context`. */
 export function check(vector: Vector, answer: Answer, options?: { level?: "must" | "should"; context?: Context }): Result;
 /** The JSON value that a node of a sized vector of this package stands for. */
 export function expand(node: Json): Json;

@@ -6,13 +6,13 @@ import { expand } from "./expand.js";
 const read = (path) => JSON.parse(readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8"));
 const index = read("index.json");
 
-/** The directories that judge. "controls" are wrong on purpose: none may pass. */
+/** The directories with vectors to pass. "controls" are deliberately wrong: none may pass. */
 export const JUDGED = Object.freeze(["pinned", "generated", "sized"]);
 
-/** The suite's version, which is this package's. */
+/** The version of the suite and of this package. */
 export const SUITE = index.suite;
 
-/** One vector. What may hold an expansion (`input`, `parameters`, `expect`) is expanded when it is asked for. */
+/** One vector. `input`, `parameters` and `expect` are expanded on access. */
 export class Vector {
   constructor(format, directory, group, raw) {
     Object.assign(this, { format, directory, group, raw });
@@ -40,7 +40,7 @@ export class Vector {
 
 /**
  * The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all.
- * Throws for a name without vectors, so that a misspelling does not pass.
+ * Throws for a name without vectors, so that misspellings are noticed.
  */
 export function select(names = [], directories = JUDGED) {
   names = [names].flat();

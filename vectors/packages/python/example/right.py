@@ -1,4 +1,4 @@
-"""CompactIndex as the engines have it."""
+"""CompactIndex as in the engines."""
 MASK = 0x7F
 
 
@@ -13,7 +13,7 @@ def encode(value):
 
 
 def decode(data, mask=MASK):
-    """The value and the bytes that it takes. Raises EOFError if the input ends too early."""
+    """The value and the bytes consumed. Raises EOFError if the input is truncated."""
     if not data:
         raise EOFError("byte 0")
     magnitude, more, used = data[0] & 0x3F, data[0] & 0x40, 1
@@ -23,4 +23,4 @@ def decode(data, mask=MASK):
         magnitude |= (data[used] & mask) << 7 * used - 1
         more, used = data[used] & 0x80, used + 1
     value = -magnitude if data[0] & 0x80 else magnitude
-    return (value + 2**31) % 2**32 - 2**31, used  # an engine's arithmetic has 32 bits
+    return (value + 2**31) % 2**32 - 2**31, used  # wraps at 32 bits, as in an engine

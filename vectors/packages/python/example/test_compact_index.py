@@ -1,4 +1,4 @@
-"""Judges the module that IMPLEMENTATION names: right or wrong."""
+"""Judges the module named by IMPLEMENTATION: right or wrong."""
 import importlib
 import os
 

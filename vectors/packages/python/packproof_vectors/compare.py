@@ -1,4 +1,4 @@
-"""One answer against one vector: pass, note, fail, unsupported or protocol."""
+"""Judges one answer by one vector: pass, note, fail, unsupported or protocol."""
 import json
 import re
 import struct
@@ -7,9 +7,9 @@ import warnings
 from typing import NamedTuple, Optional
 
 CLASSES = ("truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid")
-UNSAID = False  # as `consumed`: the implementation does not say how many bytes it took
+UNSAID = False  # for `consumed`, if the implementation does not report it
 DECIDES = {"must": ("must",), "should": ("must", "should")}
-SELECTED, _COMPARED, _UNSUPPORTED = set(), set(), set()  # ids: what judges and was asked for, and what became of it
+SELECTED, _COMPARED, _UNSUPPORTED = set(), set(), set()  # ids of vectors
 NAN = (re.compile("f32:[7f]([0-9a-f]{7})"), "f800000"), (re.compile("f64:[7f]([0-9a-f]{15})"), "ff0000000000000")
 BETWEEN = re.compile(r"f32:([0-9a-f]{8})\.\.([0-9a-f]{8})")
 
@@ -29,22 +29,22 @@ def ok(value, consumed=None):
 
 
 def reject(cls="any", at=None):
-    """The answer of one that refuses: a class, or "any" for an implementation with a single kind of error."""
+    """A refusal: a class, or "any" for an implementation with a single kind of error."""
     return {"reject": cls} if at is None else {"reject": cls, "at": at}
 
 
 def unsupported():
-    """The answer of one that does not offer this case."""
+    """The answer to an unsupported case."""
     return {"unsupported": True}
 
 
 def error(what):
-    """The answer of one that fails in an unexpected way."""
+    """The answer after an unexpected failure."""
     return {"error": str(what)}
 
 
 def judge(vector, answer):
-    """The Result of an answer, in the shape that `ok`, `reject`, `unsupported` and `error` give it."""
+    """The Result of an answer from `ok`, `reject`, `unsupported` or `error`."""
     said = [key for key in ("ok", "reject", "unsupported", "error") if key in answer]
     if len(said) != 1:
         return Result("protocol", "an answer is one of ok, reject, unsupported and error")
@@ -55,7 +55,7 @@ def judge(vector, answer):
     if said == ["error"]:
         return Result("fail", f"error: {_clip(str(answer['error']), 150)}")
     if said == ["reject"] and answer["reject"] not in (*CLASSES, "any"):
-        return Result("protocol", f"{_short(answer['reject'])} is no class of refusal")
+        return Result("protocol", f"{_short(answer['reject'])} is not a class of refusal")
     expect = vector.expect
     dialects = expect.get("either") or [expect]
     shape = "ok" in answer and all("accept" in one for one in dialects) and _misshapen(dialects, answer["ok"])
@@ -95,7 +95,7 @@ def _refusal(expected, answer):
 
 
 def _same(expected, actual):
-    """Equal as JSON values, with any NaN where `expected` says `nan`, and any number between two ends."""
+    """Equality of JSON values; an expected `nan` equals any NaN, an expected interval any number in it."""
     if isinstance(expected, str) and isinstance(actual, str):
         return (expected == actual or expected in ("f32:nan", "f64:nan") and _is_nan(expected[:3], actual)
                 or _is_between(BETWEEN.fullmatch(expected), actual))
@@ -108,7 +108,7 @@ def _same(expected, actual):
 
 
 def _misshapen(dialects, value):
-    """What is wrong with the kind of JSON that an answer is, or ""."""
+    """Describes an answer with the wrong kind of JSON, or returns ""."""
     due = [one["accept"]["value"] for one in dialects]
     if any(_fits(one, value) for one in due):
         return ""
@@ -155,7 +155,7 @@ def _difference(expected, actual):
 
 
 def _short(value):
-    """A value on a line."""
+    """A value in one line."""
     value = value[:60] if isinstance(value, (str, list, tuple)) else value
     return _clip(json.dumps(value, ensure_ascii=False, default=repr), 50)
 
@@ -165,14 +165,14 @@ def _clip(text, most):
 
 
 def _is_nan(kind, text):
-    """Whether a bit pattern is a NaN: above infinity, sign aside. Hex of one length compares as numbers do."""
+    """Whether a bit pattern is a NaN: above infinity, ignoring the sign. Hex digits of equal length compare like numbers."""
     pattern, infinity = NAN[kind == "f64"]
     digits = pattern.fullmatch(text)
     return bool(digits) and digits[1] > infinity
 
 
 def _is_between(ends, text):
-    """Whether a bit pattern is a number between two others, ends included."""
+    """Whether a bit pattern is a number in an interval, inclusive."""
     if not ends or not re.fullmatch("f32:[0-9a-f]{8}", text):
         return False
     low, high, number = (struct.unpack(">f", bytes.fromhex(digits))[0] for digits in (*ends.groups(), text[4:]))

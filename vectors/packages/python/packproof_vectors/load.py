@@ -6,16 +6,16 @@ from importlib.resources import files
 from .compare import SELECTED
 from .expand import expand
 
-JUDGED = ("pinned", "generated", "sized")  # "controls" are wrong on purpose: none may pass
+JUDGED = ("pinned", "generated", "sized")  # "controls" are deliberately wrong: none may pass
 _DATA = files(__package__) / "data"
 _INDEX = json.loads((_DATA / "index.json").read_text("utf-8"))
 SUITE = _INDEX["suite"]
-"""The suite's version, which is this package's."""
+"""The version of the suite and of this package."""
 
 
 @dataclass(frozen=True, repr=False)
 class Vector:
-    """One vector. What may hold an expansion (`input`, `parameters`, `expect`) is expanded when it is asked for."""
+    """One vector. `input`, `parameters` and `expect` are expanded on access."""
 
     format: str
     directory: str
@@ -40,7 +40,7 @@ class Vector:
 def select(*names, directories=JUDGED):
     """The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all.
 
-    Raises LookupError for a name without vectors, so that a misspelling does not pass."""
+    Raises LookupError for a name without vectors, so that misspellings are noticed."""
     vectors, found = [], set()
     for path in _INDEX["files"]:
         directory, name = path.split("/")

@@ -1,4 +1,4 @@
-"""The comparator and the expansion against the table that all languages share, and the loader."""
+"""Tests the comparator and the expansion with the table shared by all languages, and the loader."""
 import json
 import unittest
 import warnings

@@ -10,6 +10,7 @@ use packproof_judge::layouts::live::{self, Identified, Offer, Stop, Unknown, ide
 use packproof_judge::report::model::RunReport;
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::session::Session;
+use packproof_suite::formats;
 use packproof_suite::model::Parameters;
 use serde_json::{Value as Json, json};
 
@@ -17,17 +18,17 @@ use crate::commands::adapter::{self, Door, Manner, Resolved, STOP};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 
-/// So many questions may break the adapter, each of which starts it again.
+/// Give up after this many questions that break the adapter; each restarts it.
 const FAULTS: usize = 24;
 
-/// An adapter that is asked.
+/// Options for identifying a running adapter.
 #[derive(Debug, Args)]
 pub(crate) struct Live {
-    /// Write the layout file there instead of to standard output
-    #[arg(long, value_name = "FILE", requires = "command")]
+    /// Write the layout file to FILE instead of standard output
+    #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Ask about this alone: NAME, or one of NAME.encode and NAME.decode, or the part of a built-in operation
-    #[arg(long, value_name = "NAME", requires = "command")]
+    /// Identify only this: NAME, NAME.encode, NAME.decode, or part of a built-in operation
+    #[arg(long, value_name = "NAME")]
     operation: Option<String>,
     #[command(flatten)]
     manner: Manner,
@@ -39,10 +40,27 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    pub(crate) fn run(&self, format: Output) -> Done {
+    /// Whether the registry has an adapter of that name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.door.registry().is_ok_and(|registry| registry.find(name).is_ok())
+    }
+
+    /// Fails if an option is given that only an adapter uses.
+    pub(crate) fn check_unused(&self) -> Result<(), String> {
+        match (&self.output, &self.operation) {
+            (None, None) => Ok(()),
+            _ => {
+                Err("--output and --operation need an adapter: its NAME in a registry, or -- COMMAND"
+                    .to_owned())
+            }
+        }
+    }
+
+    /// Identifies the layout of an adapter of the registry, or of the command.
+    pub(crate) fn run(&self, name: Option<&str>, format: Output) -> Done {
         adapter::heed_interrupts();
         let suite = load(None)?;
-        let resolved = adapter::resolve(&self.door, None, &self.command, self.manner, &suite)?;
+        let resolved = adapter::resolve(&self.door, name, &self.command, self.manner, &suite)?;
         let mut session = adapter::start(&resolved.setup)?;
         let offers = self.offers(&session.hello.operations)?;
         let offer = &offers[0];
@@ -69,14 +87,18 @@ impl Live {
         if let Some(first) = faults.first() {
             let count = faults.len();
             console::say(&format!(
-                "questions that the adapter broke on, taken for refusals: {count}; {first}"
+                "the adapter broke on {count} questions, which count as refusals; {first}"
             ));
         }
         let found = found.map_err(|unknown| failed(offer, unknown))?;
         self.told(offer, &found, format)?;
         if offers.len() > 1 {
             let others: Vec<_> = offers[1..].iter().map(|offer| offer.name.as_str()).collect();
-            console::say(&format!("Only {} was asked; with --operation: {}", offer.name, others.join(", ")));
+            console::say(&format!(
+                "only {} was identified; --operation chooses another: {}",
+                offer.name,
+                others.join(", ")
+            ));
         }
         if let Some(first) = found.contradicted.first() {
             let others = match found.contradicted.len() - 1 {
@@ -85,14 +107,14 @@ impl Live {
             };
             let both = alone(offer);
             return Err(Failed::fails(format!(
-                "{}: no layout gives every answer: {first}{others}{both}",
+                "{}: no layout matches every answer: {first}{others}{both}",
                 offer.name
             )));
         }
         Ok(exit::OK)
     }
 
-    /// What is asked, of `--operation` alone if it is given: one at least.
+    /// The offers to identify, restricted by `--operation`; never empty.
     fn offers(&self, operations: &[String]) -> Result<Vec<Offer>, Failed> {
         let mut offers = offers(operations);
         if let Some(wanted) = &self.operation {
@@ -110,8 +132,15 @@ impl Live {
                 || "neither NAME.encode nor NAME.decode, nor an operation of smallest_three, quantize or packet's floats".into(),
                 |name| format!("no {name}"),
             );
+            let formats = operations.iter().filter_map(|name| formats::operation(name));
+            let own = match formats.map(|operation| operation.name).next() {
+                Some(name) => format!(
+                    ". {name} is a built-in format's, which `packproof run` judges; to identify what it does, offer it under a name of your own"
+                ),
+                None => String::new(),
+            };
             return Err(Failed::unusable(format!(
-                "the adapter offers {what}; its operations: {}",
+                "the adapter offers {what}; its operations: {}{own}",
                 operations.join(", ")
             )));
         }
@@ -138,12 +167,12 @@ impl Live {
     }
 }
 
-/// Asks an adapter for the layout of operations whose failures a run does not explain.
+/// For operations whose failures the run cannot explain, asks the adapter further questions.
 pub(crate) fn measure(report: &mut RunReport, resolved: &Resolved) {
     if report.interrupted || !unknown::is_open(report) {
         return;
     }
-    // One that does not start again is reported with what it answered.
+    // If it does not start again, report the answers so far.
     let Ok(mut session) = adapter::start(&resolved.setup) else { return };
     let operations = session.hello.operations.clone();
     unknown::measure(report, &operations, &mut |parameters: &Parameters, operation: &str, input: &Json| {
@@ -164,10 +193,9 @@ fn ask(
     Ok(result)
 }
 
-/// Too many questions broke the adapter.
 fn broken(faults: &[String]) -> Failed {
     Failed::unusable(format!(
-        "the adapter broke on {} questions:\n  {}\nTo input that it does not take it answers {{\"error\": \"why\"}}.",
+        "the adapter broke on {} questions:\n  {}\nIt should answer input that it refuses with {{\"error\": \"why\"}}.",
         faults.len(),
         faults.join("\n  ")
     ))
@@ -177,15 +205,15 @@ fn failed(offer: &Offer, unknown: Unknown<Failed>) -> Failed {
     match unknown {
         Unknown::Adapter(failed) => failed,
         Unknown::Message(members) => Failed::fails(format!(
-            "{}: it reads messages of {}, which are not identified. Describe one in a file, a line a field; \
-             `packproof run --layout FILE -- COMMAND` judges it and names the field that differs",
+            "{}: it reads messages of {}, which are not identified. Describe the message in a layout file, one line per field; \
+             `packproof run --layout FILE -- COMMAND` compares and names the field that differs",
             offer.name,
             members.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
         )),
         Unknown::Silent => Failed::fails(format!(
-            "{}: no value was written, and no bytes were read; a value is a float pattern such as \"f32:3f800000\", {{\"x\", \"y\", \
+            "{}: the adapter encoded no value and decoded no bytes; a value is a float pattern such as \"f32:3f800000\", {{\"x\", \"y\", \
              \"z\", \"w\"}} of four, an integer such as \"300\", a text, or a list of integers with the parameter `fields`; bytes are in hex. \
-             Messages of several fields are not identified: describe one in a file, and judge it with `packproof run --layout FILE -- COMMAND`",
+             Messages of several fields are not identified: describe one in a layout file and use `packproof run --layout FILE -- COMMAND`",
             offer.name
         )),
         Unknown::Nothing(why, asked) => {
@@ -193,14 +221,14 @@ fn failed(offer: &Offer, unknown: Unknown<Failed>) -> Failed {
                 why.iter().map(|(kind, stop)| format!("no {kind}: {}", reason(stop))).collect();
             let (why, both) = (why.join("; "), alone(offer));
             Failed::fails(format!(
-                "{}: no layout gives its answers to {asked} questions; {why}{both}",
+                "{}: no layout matches its answers to {asked} questions; {why}{both}",
                 offer.name
             ))
         }
     }
 }
 
-/// What to try where a writer and a reader are asked.
+/// Suggests identifying writer and reader separately.
 fn alone(offer: &Offer) -> String {
     match (&offer.encode, &offer.decode) {
         (Some(encode), Some(decode)) => {

@@ -1,4 +1,4 @@
-//! `packproof init`: a working adapter to begin with.
+//! `packproof init`: writes a working adapter.
 
 mod only;
 mod stubs;
@@ -22,8 +22,8 @@ use templates::{Ci, Language};
 
 /// Writes a working adapter with its registry, its build step and a CI workflow.
 ///
-/// `packproof run my-codec` then judges it. The adapter brings a small codec of its own: replace it by calls of
-/// yours. Nothing is overwritten.
+/// Then judge it with `packproof run my-codec`. The adapter contains a small codec as an example: replace it by calls of
+/// your own. Existing files are not overwritten.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof init python
@@ -39,19 +39,19 @@ pub(crate) struct Init {
     /// Root of the repository: packproof/ and .github/ are written there
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
-    /// The format that you implement: the adapter offers it alone, and the workflow judges it alone
+    /// Only this format: the adapter offers it alone, and the workflow checks it alone
     #[arg(long, value_name = "FORMAT")]
     only: Option<String>,
-    /// A message, as a file that ends in .toml: the adapter has stubs for it, with its fields read from JSON
+    /// A layout file of kind message (.toml): the adapter gets stubs for it, with its fields parsed from JSON
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     layout: Option<PathBuf>,
-    /// The service whose workflow is written
+    /// CI service to write a workflow for
     #[arg(long, value_enum, default_value = "github")]
     ci: Ci,
-    /// Write no workflow
+    /// Do not write a workflow
     #[arg(long, conflicts_with = "ci")]
     no_workflow: bool,
-    /// List the languages instead
+    /// List the languages
     #[arg(long, conflicts_with = "language")]
     list: bool,
     /// Output format
@@ -100,7 +100,7 @@ impl Init {
             _ if self.layout.is_some() => format!("Then write encode and decode in {adapter}."),
             Some(format) if !only::has(language.folder, format) => {
                 format!(
-                    "Before that, write the operations of {format} in {adapter}: they answer `unsupported`."
+                    "First implement the operations of {format} in {adapter}: they answer `unsupported` as yet."
                 )
             }
             _ => format!("Then put your codec in place of the one in {adapter}."),
@@ -116,12 +116,12 @@ impl Init {
             writeln!(out, "`packproof operations {format}` lists them.")?;
         }
         if language.writes(ci) {
-            writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
+            writeln!(out, "Fill in two lines of the workflow: where to build packproof from.")?;
         }
         Ok(exit::OK)
     }
 
-    /// A path as it is typed in the root of the repository.
+    /// A path relative to the root of the repository, as typed there.
     fn seen_from_root(&self, path: &Path) -> String {
         if same_place(&self.dir) { path.display().to_string() } else { absolute(path) }
     }
@@ -147,7 +147,7 @@ impl Init {
     }
 }
 
-/// Puts stubs for a message into the files of a language.
+/// Replaces the codec of a template by stubs for a message.
 fn stub(language: &Language, path: &Path, files: &mut [(String, String)]) -> Result<(), Failed> {
     let stub_of = |language: &Language| stubs::ALL.iter().find(|of| of.language == language.folder);
     let Some(stub) = stub_of(language) else {
@@ -171,7 +171,7 @@ fn same_place(directory: &Path) -> bool {
     directory == Path::new(".") || directory == Path::new("")
 }
 
-/// The language of that name, as people spell it.
+/// Finds a language by its name or an alias.
 fn find(name: &str) -> Result<&'static Language, Failed> {
     let wanted = name.to_lowercase();
     let names =
@@ -194,7 +194,7 @@ fn find(name: &str) -> Result<&'static Language, Failed> {
 fn write(files: &[(String, String)], directory: &Path) -> Result<Vec<PathBuf>, Failed> {
     let root = if same_place(directory) { Path::new("") } else { directory };
     let paths: Vec<PathBuf> = files.iter().map(|(path, _)| root.join(path)).collect();
-    // A dangling link is in the way, too.
+    // `exists` would miss dangling links.
     if let Some(taken) = paths.iter().find(|path| path.symlink_metadata().is_ok()) {
         return Err(Failed::usage(format!("{} exists; nothing was written", taken.display())));
     }

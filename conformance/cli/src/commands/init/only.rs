@@ -1,13 +1,13 @@
-//! Templates for one format: the others' examples are cut out, and a format without an example gets stubs.
+//! Restricts a template to one format: examples of other formats are cut out, a format without an example gets stubs.
 //!
-//! `templates/only.txt` has a line for each part that is cut: the folder and the formats that need the part, where it begins, and
-//! what stands behind it. The first line of a folder has a stub instead, NAME for its operation, and where stubs stand.
+//! Each line of `templates/only.txt` describes a part to cut: folder and formats that need the part, text where it begins, text that
+//! follows it. The first line of a folder is the stub instead: its text, with NAME for the operation, and the text that follows it.
 
 use packproof_suite::model::Format;
 
 const RULES: &str = include_str!("../../../templates/only.txt");
 
-/// The rules of a folder: its formats, empty for the stub's, and two texts.
+/// The rules of a folder, as formats and two texts; the stub's formats are empty.
 fn rules(folder: &str) -> impl Iterator<Item = (Vec<&'static str>, String, String)> {
     let text = |text: &str| text.replace("\\n", "\n").replace("\\t", "\t");
     RULES.lines().filter_map(move |line| {
@@ -18,12 +18,12 @@ fn rules(folder: &str) -> impl Iterator<Item = (Vec<&'static str>, String, Strin
     })
 }
 
-/// Whether the templates of a folder have code for the format.
+/// Whether a folder's templates implement the format.
 pub(super) fn has(folder: &str, format: &str) -> bool {
     rules(folder).any(|(formats, ..)| formats.contains(&format))
 }
 
-/// The adapter of a folder, for a format alone.
+/// The adapter of a folder, restricted to one format.
 pub(super) fn adapter(folder: &str, template: &str, format: &Format) -> String {
     let mut text = template.to_owned();
     for (formats, from, to) in rules(folder).filter(|(formats, ..)| !formats.contains(&format.name)) {

@@ -1,34 +1,34 @@
-//! Adapters for a message: a template with stubs in the place of its codec.
+//! Adapters for a message: a template whose codec is replaced by stubs.
 
 use packproof_judge::layouts::message::{Member, Shape};
 
-/// Lines of the stub, one a member: `$` is a value, `@` what is made of it, MEANING what it holds, PLAIN its name, NAME the same as the
-/// language may take it.
+/// Code generated per member of a message. In it `$` is the JSON value, `@` the converted value, MEANING a description, PLAIN the
+/// member's name, and NAME the same as a valid identifier.
 struct Way {
-    /// In the text of the stub.
+    /// Where it goes in the stub.
     place: &'static str,
-    /// One line a member.
+    /// The line.
     line: &'static str,
-    /// The value.
+    /// The expression for the JSON value.
     value: &'static str,
-    /// Of each shape, in the order of [`place_of`].
+    /// Conversion by shape, in the order of [`place_of`].
     shapes: [&'static str; 8],
-    /// Of a list, in which `$` is the list and the item is `one`; and of what may be null.
+    /// Conversion of a list (`$` is the list, `one` an item), and of a value that may be null.
     list: &'static str,
     optional: &'static str,
-    /// What stands before words that the language takes for itself, of those that people may give to a field.
-    reserved: (&'static str, &'static [&'static str]),
+    /// Words of the language, and names that the stub uses: a field of that name gets `_` after it.
+    taken: &'static str,
 }
 
-/// How a language takes a message apart.
+/// How stubs for a language are made.
 pub(super) struct Stub {
-    /// As in `init --list`.
+    /// Its name in `init --list`.
     pub(super) language: &'static str,
-    /// Its parts stand between lines of equals signs.
+    /// Its parts, separated by lines of equals signs.
     text: &'static str,
-    /// Of the template: from where to where each part stands.
+    /// For each part, the start and the end of the text that it replaces in the template.
     cuts: &'static [[&'static str; 2]],
-    /// What else the template has in another way.
+    /// Further replacements in the template.
     also: &'static [(&'static str, &'static str)],
     ways: &'static [Way],
 }
@@ -46,19 +46,20 @@ fn place_of(shape: Shape) -> usize {
     }
 }
 
-const FREE: (&str, &[&str]) = ("", &[]);
+const PYTHON: &str = "False None True and as assert async await break class continue def del elif else except finally for from \
+    global if import in is lambda nonlocal not or pass raise return try while with yield number f32 f64 message encode decode \
+    struct str int dict zip map";
+const JAVASCRIPT: &str = "arguments await break case catch class const continue debugger default delete do else enum eval export \
+    extends false finally for function if implements import in instanceof interface let new null package private protected \
+    public return static super switch this throw true try typeof var void while with yield number f32 f64 message String \
+    BigInt Object Error";
+const RUST: &str = "Self abstract as async await become box break const continue crate do dyn else enum extern false final fn for \
+    gen if impl in let loop macro match mod move mut override priv pub ref return self static struct super trait true try type \
+    typeof unsafe unsized use virtual where while yield";
 
-const RUST_WORDS: (&str, &[&str]) = (
-    "r#",
-    &[
-        "type", "match", "move", "ref", "loop", "box", "in", "use", "where", "impl", "fn", "mod", "pub",
-        "as", "static", "const", "final", "override", "virtual", "abstract",
-    ],
-);
-
-/// Lines that the names alone make.
+/// Lines that use the names only.
 const fn rust(place: &'static str, line: &'static str) -> Way {
-    Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", reserved: RUST_WORDS }
+    Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", taken: RUST }
 }
 
 pub(super) static ALL: [Stub; 5] = [
@@ -71,7 +72,7 @@ pub(super) static ALL: [Stub; 5] = [
             Way {
                 place: "READ",
                 line: "    NAME = @  # MEANING",
-                value: "message[\"NAME\"]",
+                value: "message[\"PLAIN\"]",
                 shapes: [
                     "$",
                     "$",
@@ -84,11 +85,11 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "[@ for one in $]",
                 optional: "None if $ is None else @",
-                reserved: FREE,
+                taken: PYTHON,
             },
             Way {
                 place: "WRITE",
-                line: "        \"NAME\": @,",
+                line: "        \"PLAIN\": @,",
                 value: "NAME",
                 shapes: [
                     "$",
@@ -102,7 +103,7 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "[@ for one in $]",
                 optional: "None if $ is None else @",
-                reserved: FREE,
+                taken: PYTHON,
             },
         ],
     },
@@ -115,7 +116,7 @@ pub(super) static ALL: [Stub; 5] = [
             Way {
                 place: "READ",
                 line: "  const NAME = @; // MEANING",
-                value: "message.NAME",
+                value: "message.PLAIN",
                 shapes: [
                     "$",
                     "$",
@@ -128,11 +129,11 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "$.map((one) => @)",
                 optional: "$ === null ? null : @",
-                reserved: FREE,
+                taken: JAVASCRIPT,
             },
             Way {
                 place: "WRITE",
-                line: "    NAME: @,",
+                line: "    PLAIN: @,",
                 value: "NAME",
                 shapes: [
                     "$",
@@ -146,7 +147,7 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "$.map((one) => @)",
                 optional: "$ === null ? null : @",
-                reserved: FREE,
+                taken: JAVASCRIPT,
             },
         ],
     },
@@ -157,7 +158,7 @@ pub(super) static ALL: [Stub; 5] = [
         also: &[],
         ways: &[Way {
             place: "READ",
-            line: " * member(message, \"NAME\"): @; MEANING",
+            line: " * member(message, \"PLAIN\"): @; MEANING",
             value: "",
             shapes: [
                 "boolean(..)",
@@ -171,7 +172,7 @@ pub(super) static ALL: [Stub; 5] = [
             ],
             list: "@ of each item(.., n)",
             optional: "@, unless is_null(..)",
-            reserved: FREE,
+            taken: "",
         }],
     },
     Stub {
@@ -187,7 +188,7 @@ pub(super) static ALL: [Stub; 5] = [
                 shapes: ["bool", "i64", "i128", "f32", "f64", "[f32; 4]", "String", "Json"],
                 list: "Vec<@>",
                 optional: "Option<@>",
-                reserved: RUST_WORDS,
+                taken: RUST,
             },
             rust("READ", "            NAME: Field::read(json.member(\"PLAIN\")?)?,"),
             rust("WRITE", "            (\"PLAIN\", self.NAME.write()),"),
@@ -214,7 +215,7 @@ pub(super) static ALL: [Stub; 5] = [
             ],
             list: "List<@>",
             optional: "Maybe<@>",
-            reserved: FREE,
+            taken: "",
         }],
     },
 ];
@@ -224,7 +225,7 @@ impl Way {
         let shape = self.shapes[place_of(of.shape)];
         let own = if of.list { "one" } else { self.value };
         let mut all = shape.replace('$', own);
-        // What needs no change of an item or a value needs none of all.
+        // If an item needs no conversion, neither does the list.
         let changes = !self.shapes[place_of(of.shape)].eq("$");
         if of.list {
             all = if changes {
@@ -236,8 +237,8 @@ impl Way {
         if of.optional && changes {
             all = self.optional.replace('@', &all).replace('$', self.value);
         }
-        let (before, words) = self.reserved;
-        let name = if words.contains(&&*of.name) { format!("{before}{}", of.name) } else { of.name.clone() };
+        let is_taken = self.taken.split_ascii_whitespace().any(|word| word == of.name);
+        let name = format!("{}{}", of.name, if is_taken { "_" } else { "" });
         self.line
             .replacen('@', &all, 1)
             .replace("PLAIN", &of.name)
@@ -247,7 +248,7 @@ impl Way {
 }
 
 impl Stub {
-    /// A file of the template, for a message.
+    /// A template file with stubs for a message.
     pub(super) fn file(&self, template: &str, operations: &str, members: &[Member]) -> String {
         let mut stub = self.text.replace("NAME", operations);
         for way in self.ways {

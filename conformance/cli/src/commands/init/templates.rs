@@ -1,15 +1,11 @@
-//! What `packproof init` writes: the files of `templates/`, embedded.
+//! Files that `packproof init` writes: those of `templates/`, embedded.
 //!
-//! Workflows differ only in what sets up the language: one file, and the lines that each language adds to it.
+//! All languages share one workflow, to which each adds its setup lines.
 
-/// How an adapter talks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Speaks {
-    /// JSON on standard input and output.
     Json,
-    /// JSON over TCP.
     JsonOverTcp,
-    /// Lines of words on standard input and output.
     Lines,
 }
 
@@ -23,34 +19,32 @@ impl Speaks {
     }
 }
 
-/// A template.
 #[derive(Debug)]
 pub(super) struct Language {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub(super) name: &'static str,
-    /// What people call it.
+    /// Display name.
     pub(super) title: &'static str,
-    /// Other names for it.
+    /// Aliases.
     pub(super) also: &'static [&'static str],
-    /// Its protocol.
     pub(super) speaks: Speaks,
-    /// What has to be installed.
+    /// What must be installed.
     pub(super) needs: &'static str,
-    /// What `packproof run` needs beside the adapter's name.
+    /// Options that `packproof run` needs besides the adapter's name.
     pub(super) option: &'static str,
-    /// The folder of templates that its adapter stands in.
+    /// Its folder in `templates/`.
     pub(super) folder: &'static str,
-    /// The adapter first, then what builds and registers it.
+    /// The adapter first, then its build files and registry.
     files: Files,
-    /// What the paths and texts of these files have in another way.
+    /// Replacements in the paths and texts of these files.
     renamed: &'static [(&'static str, &'static str)],
-    /// Lines of its workflow after `runs-on`, and after the checkout; `None` where a service cannot run it.
+    /// Workflow lines after `runs-on` and after the checkout; `None` where a service cannot run it.
     workflow: Option<[&'static str; 2]>,
-    /// Packages of Debian 12 that it needs.
+    /// Debian 12 packages that it needs.
     debian: &'static str,
 }
 
-/// What most languages have.
+/// Defaults for most languages.
 const PLAIN: Language = Language {
     name: "",
     title: "",
@@ -65,14 +59,14 @@ const PLAIN: Language = Language {
     debian: "",
 };
 
-/// The service whose workflow is written.
+/// CI service that a workflow is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Ci {
     Github,
     Gitlab,
 }
 
-/// The adapter's name in every registry that is written.
+/// The adapter's name in every generated registry.
 pub(super) const RUNS: &str = "my-codec";
 
 const RUN: &str = "packproof run my-codec";
@@ -80,7 +74,7 @@ const WORKFLOW: &str = include_str!("../../../templates/workflow.yml");
 const GITLAB: &str = include_str!("../../../templates/gitlab-ci.yml");
 
 impl Language {
-    /// Every file: its path below the root of the user's repository, and what it holds. The workflow runs with the option.
+    /// Every file: path relative to the root of the user's repository, and contents. The option goes into the workflow.
     pub(super) fn files(&self, ci: Option<Ci>, option: &str) -> Vec<(String, String)> {
         let renamed =
             |text: &str| self.renamed.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
@@ -95,14 +89,13 @@ impl Language {
         files
     }
 
-    /// Whether a workflow of that service is written.
     pub(super) fn writes(&self, ci: Option<Ci>) -> bool {
         ci.is_some() && self.workflow.is_some()
     }
 
     fn gitlab(&self) -> String {
         let text = GITLAB.replace("NEEDS", self.debian);
-        // Debian has Mono and no .NET.
+        // Debian has Mono, but not .NET.
         if self.name == "csharp" { text.replace(RUN, &format!("{RUN}-mono")) } else { text }
     }
 }
@@ -115,7 +108,7 @@ fn github(lines: [&str; 2]) -> String {
     text
 }
 
-/// Files of `templates/LANGUAGE/packproof/`; `= NAME` where a file stands there under another name.
+/// Files of `templates/LANGUAGE/packproof/`; `= NAME` for a file stored under another name.
 macro_rules! files {
     ($language:literal: $($path:literal $(= $source:literal)?),+) => {
         &[$((concat!("packproof/", $path), files!(@text $language $path $($source)?))),+]
@@ -133,7 +126,7 @@ type Files = &'static [(&'static str, &'static str)];
 const LUA: Files = files!("lua": "adapter.lua", "adapters.toml");
 const GDSCRIPT: Files = files!("gdscript": "adapter.gd", ".gitignore", "adapters.toml", "project.godot");
 
-/// The command that puts an editor of Godot 4 on the path; `$sudo` stands before what needs root.
+/// Installs a Godot 4 editor on the path; `$sudo` prefixes commands that need root.
 macro_rules! get_godot {
     ($sudo:literal) => {
         concat!(
@@ -144,7 +137,7 @@ macro_rules! get_godot {
     };
 }
 
-/// All templates, in the order in which they are listed.
+/// All templates, in the order of `init --list`.
 pub(super) static ALL: [Language; 14] = [
     Language {
         name: "python",

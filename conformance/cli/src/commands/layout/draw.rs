@@ -11,14 +11,14 @@ use super::named::{forms, load};
 use crate::commands::console;
 use crate::commands::outcome::{Done, print_json};
 
-/// Draws the bits of a layout, highest bit left, a row for each unit in the order of the stream, or for each form.
+/// Draws the bits of a layout, highest bit on the left: one row per unit in stream order, or per form.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout draw keh-15
   packproof layout draw quic-varint
   packproof layout draw rotation.toml --format svg > rotation.svg")]
 pub(crate) struct Draw {
-    /// A preset, or a file that ends in .toml
+    /// A preset, or a file ending in .toml
     #[arg(value_name = "NAME|FILE")]
     name: String,
     /// Output format
@@ -33,7 +33,7 @@ enum Picture {
     Text,
     /// For pages
     Svg,
-    /// For programs: a text for each unit or form, a letter a bit
+    /// For programs: a string per unit or form, one letter per bit
     Json,
 }
 

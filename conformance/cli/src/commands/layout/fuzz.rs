@@ -1,5 +1,6 @@
-//! `packproof fuzz --layout`: an implementation against a layout, on values and bytes that no vector has.
+//! `packproof fuzz --layout`: compares an implementation with a layout on random values and bytes.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -18,19 +19,16 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed};
 use crate::commands::report;
 
-/// When to stop.
 pub(crate) struct Limits {
     pub(crate) seed: u64,
     pub(crate) seconds: u64,
     pub(crate) cases: u64,
 }
 
-/// Values, and as many inputs, of a round.
+/// Values per round, and inputs per round.
 const ROUND: usize = 2048;
-/// Differences of a round that are written down.
-const WRITTEN: usize = 8;
 
-/// Asks rounds of drawn vectors until one has failures, which are reported as those of a run and written down.
+/// Runs rounds of random vectors until one has failures; reports them as `run` does and writes them to `pending`.
 pub(crate) fn run(
     against: &Against,
     resolved: &Resolved,
@@ -41,14 +39,15 @@ pub(crate) fn run(
     let (started, within) = (Instant::now(), Duration::from_secs(limits.seconds));
     let (mut cases, mut seed) = (0, limits.seed);
     while started.elapsed() < within && cases < limits.cases {
-        let count = ROUND.min(usize::try_from(limits.cases - cases).unwrap_or(ROUND));
+        // As many values as inputs.
+        let count = ROUND.min(usize::try_from((limits.cases - cases).div_ceil(2)).unwrap_or(ROUND));
         let suite = drawn_suite(&against.name, &against.file, seed, count).map_err(Failed::input)?;
         let session = resolved.start()?;
         let selection = Selection::default();
         let mut run =
             conformance::run(&suite, &selection, &resolved.setup, session, tuning, &|_, _, _| {}, &STOP);
         if run.judged() == 0 {
-            return Ok(exit::NOTHING_RAN);
+            break;
         }
         cases += run.judged() as u64;
         if run.results.iter().any(CaseResult::failed) {
@@ -56,36 +55,33 @@ pub(crate) fn run(
             run.command.extend(resolved.words.iter().cloned());
             against.diagnose(&mut run);
             report::print(&run, None, &[])?;
-            let failed = run.results.iter().filter(|result| result.failed()).map(|result| &*result.id);
-            let new = written(&suite, &failed.take(WRITTEN).collect::<Vec<_>>(), pending)?;
-            console::say(&format!(
-                "seed {seed}: written to {}; a person judges whether code or layout is wrong",
-                pending.display()
-            ));
+            let path = pending.join("pinned").join(format!("{}-{seed}.json", against.name));
+            let new = written(suite, &run.results, &path)?;
+            console::say(&format!("seed {seed}: {}; judge whether code or layout is wrong", path.display()));
             return Ok(if new { exit::FOUND } else { exit::FAILS });
         }
         seed = seed.wrapping_add(1);
     }
-    console::say(&format!("{cases} cases judged, seed {} and on", limits.seed));
+    console::say(&format!("{cases} cases judged, seeds from {}: no difference", limits.seed));
     Ok(if cases == 0 { exit::NOTHING_RAN } else { exit::OK })
 }
 
-/// Writes vectors as a file of their own below `pinned`; whether one is new.
-fn written(suite: &Suite, ids: &[&str], pending: &Path) -> Result<bool, Failed> {
-    let mut new = false;
-    for id in ids {
-        let path = pending.join("pinned").join(format!("{id}.json"));
-        let mut file = suite.files[0].contents.clone();
-        for group in &mut file.groups {
-            group.vectors.retain(|vector| vector.id == **id);
-        }
-        file.groups.retain(|group| !group.vectors.is_empty());
-        if !path.exists() {
-            let failed = |error: std::io::Error| Failed::unwritten(&path, &error);
-            std::fs::create_dir_all(pending.join("pinned")).map_err(failed)?;
-            std::fs::write(&path, to_text(&file)).map_err(failed)?;
-            new = true;
-        }
+/// Writes the failing vectors to a file; returns whether any differs from what is there.
+fn written(suite: Suite, results: &[CaseResult], path: &Path) -> Result<bool, Failed> {
+    let failed: HashSet<&str> =
+        results.iter().filter(|result| result.failed()).map(|result| &*result.id).collect();
+    let Some(file) = suite.files.into_iter().next() else { return Ok(false) };
+    let mut file = file.contents;
+    for group in &mut file.groups {
+        group.vectors.retain(|vector| failed.contains(&*vector.id));
     }
-    Ok(new)
+    file.groups.retain(|group| !group.vectors.is_empty());
+    let text = to_text(&file);
+    if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(false);
+    }
+    let unwritten = |error: std::io::Error| Failed::unwritten(path, &error);
+    std::fs::create_dir_all(path.parent().unwrap_or(path)).map_err(unwritten)?;
+    std::fs::write(path, text).map_err(unwritten)?;
+    Ok(true)
 }

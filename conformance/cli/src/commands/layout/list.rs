@@ -11,12 +11,14 @@ use super::named::{bits, shown_bits};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 
-/// Lists the presets: name, kind, bits, what it is.
+/// Lists the presets: name, kind, bits, description.
 ///
-/// With --like, those that write the value as this word, or read the word as this value. Several pairs must all hold. A value is a
-/// number, or x,y,z,w; a word is as many hexadecimal digits as it has, or 0x and a number, or its bytes in the order of the stream with
-/// blanks between. Of kinds whose length depends on the value, the digits are the bytes; the value is an integer, a record such as
-/// 3:5,-2:s12,7:0..10, or a text in double quotes.
+/// --like VALUE=WORD keeps the layouts that encode the value as this word or decode the word to this value. With several, all must
+/// match. A value is a number, or x,y,z,w. A word is all of its hex digits (dff7fdff), 0x and a number, or its bytes in stream order,
+/// separated by blanks.
+///
+/// For kinds of variable length, the digits are the bytes, and the value is an integer, a text in double quotes, or a record such as
+/// 3:5,-2:s12,7:0..10.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout list
@@ -31,7 +33,7 @@ pub(crate) struct List {
     /// Only layouts of this kind
     #[arg(long, value_name = "KIND", value_parser = layouts::KINDS)]
     kind: Option<String>,
-    /// Only layouts under which this value is this word; repeatable
+    /// Only layouts that match this pair; repeatable
     #[arg(long, value_name = "VALUE=WORD|BYTES", allow_hyphen_values = true)]
     like: Vec<Pair>,
     /// Output format

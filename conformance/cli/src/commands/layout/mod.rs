@@ -1,4 +1,4 @@
-//! `packproof layout`: dialects as data, from presets or from files.
+//! `packproof layout`: layouts from presets or files.
 
 mod draw;
 pub(crate) mod fuzz;
@@ -10,12 +10,12 @@ use clap::Subcommand;
 
 use crate::commands::outcome::Done;
 
-/// Lists, explains, checks and draws layouts: quaternions with a component left out, numbers of a range in steps, small floats,
-/// integers of a variable length, fields of bits, texts.
+/// Lists, explains, checks and draws layouts: quaternions without one component, numbers in steps over a range, small floats,
+/// variable-length integers, bit fields, texts.
 ///
-/// A layout is a file of a few lines of TOML. `packproof layout show mirror-10` prints what they mean; `like = "mirror-10"` in a file
-/// of yours takes them over, and the keys below it change them. vectors/layouts/README.md (`packproof vectors copy DIR`) is the page of
-/// the language, with worked examples.
+/// A layout is a TOML file of a few lines. `packproof layout show mirror-10` explains a preset; in a file of your own,
+/// `like = "mirror-10"` starts from it, and the keys below override it. For the language and worked examples, see
+/// vectors/layouts/README.md (`packproof vectors copy DIR`).
 #[derive(Debug, Subcommand)]
 #[command(after_long_help = "Examples:
   packproof layout list

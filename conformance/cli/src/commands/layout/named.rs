@@ -1,4 +1,4 @@
-//! A layout by the name of a preset or the path of a file.
+//! Finds a layout by a preset's name or a file's path.
 
 use std::path::Path;
 
@@ -10,19 +10,17 @@ use packproof_suite::suite::Suite;
 use crate::commands::adapter::absolute;
 use crate::commands::outcome::Failed;
 
-/// A layout that somebody is judged against.
+/// The layout that an implementation is judged against.
 #[derive(Debug)]
 pub(crate) struct Against {
-    /// The preset's name, or the file's without directory and ending.
+    /// The preset's name, or the file's without directory and extension.
     pub(crate) name: String,
-    /// The layout.
     pub(crate) file: File,
-    /// What is typed for it in another directory.
+    /// Argument that finds it from any directory.
     typed: String,
 }
 
 impl Against {
-    /// The layout of a preset, or of a file.
     pub(crate) fn of(typed: &str) -> Result<Self, Failed> {
         let file = load(typed)?;
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -31,18 +29,18 @@ impl Against {
         Ok(Self { name: name.unwrap_or_default(), file, typed })
     }
 
-    /// Its vectors.
+    /// The vectors generated from it.
     pub(crate) fn suite(&self) -> Result<Suite, Failed> {
         layouts::generate::suite(&self.name, &self.file)
             .map_err(|what| Failed::input(format!("{}: {what}", self.typed)))
     }
 
-    /// The words that name it on the command line.
+    /// Command-line arguments that select it.
     pub(crate) fn words(&self) -> [String; 2] {
         ["--layout".to_owned(), self.typed.clone()]
     }
 
-    /// Says in a report what it was judged against, and which layout gives the answers.
+    /// Adds to a report what the run was judged against, and which layout matches the answers.
     pub(crate) fn diagnose(&self, report: &mut RunReport) {
         layouts::diagnose(&self.name, &self.file, report);
     }
@@ -52,7 +50,7 @@ fn is_file(name: &str) -> bool {
     name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|of| of == "toml")
 }
 
-/// The layout of a preset, or of a file: what has a `/` or ends in `.toml` is a file.
+/// A layout by a preset's name, or by a path: names with a `/` or ending in `.toml` are paths.
 pub(super) fn load(name: &str) -> Result<File, Failed> {
     if is_file(name) {
         return read(Path::new(name));
@@ -60,7 +58,7 @@ pub(super) fn load(name: &str) -> Result<File, Failed> {
     let Some(text) = layouts::preset(name) else {
         let near = layouts::nearest(name).map(|near| format!("did you mean {near}? ")).unwrap_or_default();
         return Err(Failed::input(format!(
-            "no preset {name}; {near}`packproof layout list` shows all, and a file ends in .toml"
+            "no preset {name}; {near}`packproof layout list` shows all, and a file name ends in .toml"
         )));
     };
     layouts::parse(text).map_err(|wrong| Failed::input(format!("{name}: {wrong}")))
@@ -72,7 +70,7 @@ pub(super) fn read(path: &Path) -> Result<File, Failed> {
     layouts::parse(&text).map_err(|wrong| named(&wrong))
 }
 
-/// The bits of a word, or that it depends on the value.
+/// Bits of a word; `None` if they depend on the value.
 pub(super) fn bits(file: &File) -> Option<u32> {
     file.model.has_word().then(|| file.model.picture().bits())
 }
@@ -81,7 +79,7 @@ pub(super) fn shown_bits(file: &File) -> String {
     bits(file).map_or("any length".to_owned(), |bits| format!("{bits} bits"))
 }
 
-/// The forms of a kind without a word, for programs.
+/// The forms of a kind that has no word, as JSON.
 pub(super) fn forms(file: &File) -> Vec<serde_json::Value> {
     let one = |(what, parts): &(String, Vec<String>)| serde_json::json!({ "is": what, "parts": parts });
     file.model.rows().iter().map(one).collect()

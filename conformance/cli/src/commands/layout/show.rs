@@ -12,9 +12,9 @@ use super::named::{bits, forms, load, read, shown_bits};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 
-/// Explains a layout: the picture of its bits, every key, and what follows.
+/// Explains a layout: a picture of its bits, every key, and derived facts.
 ///
-/// What follows: bits and bytes on the wire, the range of values and the largest error, where zero lies and what it is written as.
+/// Derived facts are the size on the wire, the range of values, the largest error, and how zero is encoded.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout show mirror-10
@@ -22,7 +22,7 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
   packproof layout show rotation.toml
   packproof layout show float8-e4m3fn --format json")]
 pub(crate) struct Show {
-    /// A preset, or a file that ends in .toml
+    /// A preset, or a file ending in .toml
     #[arg(value_name = "NAME|FILE")]
     name: String,
     /// Output format
@@ -30,15 +30,15 @@ pub(crate) struct Show {
     format: Output,
 }
 
-/// Checks layout files: line, key and what is allowed for the first thing wrong in each.
+/// Checks layout files, and prints line, key and allowed values for the first error in each.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout check rotation.toml
   packproof layout check layouts/*.toml --format json
 
-Exit code 2: a file is no layout.")]
+Exit code 2: a file is not a valid layout.")]
 pub(crate) struct Check {
-    /// The files
+    /// Layout files
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Output format
@@ -91,7 +91,7 @@ impl Show {
             let given = if fact.value == "not given" { String::new() } else { format!(" = {}", fact.value) };
             writeln!(out, "  {:20} {}", fact.name.clone() + &given, fact.meaning)?;
         }
-        writeln!(out, "\nIt follows:")?;
+        writeln!(out, "\nDerived facts:")?;
         for fact in facts {
             writeln!(out, "  {:28} {}", fact.name, fact.value)?;
         }

@@ -1,4 +1,4 @@
-//! `packproof report diff`: what changed between two stored runs.
+//! `packproof report diff`: compares two stored runs.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -16,8 +16,8 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Compares two stored runs: new failures, what is no longer judged, fixed failures, changed answers. Exits with 1 if
-/// there are any of the first two.
+/// Compares two stored runs: new failures, vectors no longer judged, fixed failures, changed answers. Exits with 1 for
+/// any of the first two.
 ///
 /// Runs that were interrupted, judged nothing, or have no vector in common cannot be compared.
 #[derive(Debug, Args)]
@@ -36,7 +36,7 @@ pub(crate) struct Diff {
 /// Changes shown of each kind.
 const SHOWN: usize = 20;
 
-/// A vector, and what became of it in both runs.
+/// A vector and its results in both runs.
 struct Change<'a> {
     id: &'a str,
     was: Option<&'a CaseResult>,
@@ -81,7 +81,7 @@ impl Diff {
         Ok(code)
     }
 
-    /// The vectors of both runs, in the order of the later one, then what it lacks.
+    /// The vectors of both runs: in the later run's order, then those that it lacks.
     fn changes<'a>(&self, before: &'a RunReport, after: &'a RunReport) -> Result<Vec<Change<'a>>, Failed> {
         let by_id = |run: &'a RunReport| {
             run.results.iter().map(|of| (of.id.as_str(), of)).collect::<HashMap<&str, &CaseResult>>()
@@ -109,7 +109,7 @@ impl Diff {
     }
 }
 
-/// A run that says something about the implementation.
+/// Reads a run that can be compared: usable, whole, not empty.
 fn usable(path: &Path) -> Result<RunReport, Failed> {
     let run = stored::only(path)?;
     let why = match () {
@@ -138,7 +138,7 @@ fn differ(was: Option<&CaseResult>, is: Option<&CaseResult>) -> bool {
     was.map(said) != is.map(said)
 }
 
-/// The verdict and what was answered.
+/// The verdict and the answer.
 fn answer(result: &CaseResult) -> String {
     let said = match (&result.detail, result.outcome()) {
         (_, Some(outcome)) => outcome.to_string(),

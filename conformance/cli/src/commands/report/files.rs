@@ -1,7 +1,7 @@
-//! Report files: written completely or not at all, each whatever becomes of the others.
+//! Report files. Each is written completely or not at all, independently of the others.
 //!
-//! A report grows in a temporary file beside its target and takes the target's name when it is whole. What is no
-//! regular file (a device, a pipe) is written in place, and the summary that the steps of a CI job share grows.
+//! A report is written to a temporary file beside its target, then renamed. Devices and pipes are written in place; the summary
+//! file that the steps of a CI job share is appended to.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -17,14 +17,12 @@ use tempfile::NamedTempFile;
 use crate::commands::console;
 use crate::commands::outcome::Failed;
 
-/// A report that is to be written into a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ReportFile {
     pub(crate) kind: Kind,
     pub(super) path: PathBuf,
 }
 
-/// What a report file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Ndjson,
@@ -64,12 +62,12 @@ impl ReportFile {
         self.path.as_os_str() == "-"
     }
 
-    /// Where it will be written; found before the run, so that a wrong path costs no run.
+    /// Where it will be written; determined before the run, so that a wrong path fails early.
     fn place(&self) -> io::Result<Place> {
         if self.is_standard_output() {
             return Ok(Place::StandardOutput);
         }
-        // The steps of a CI job share their summary file: it grows, other files are replaced.
+        // The steps of a CI job share their summary file: append to it, and replace others.
         let shared =
             std::env::var_os("GITHUB_STEP_SUMMARY").is_some_and(|path| Path::new(&path) == self.path);
         if self.kind == Kind::Markdown && shared {
@@ -80,14 +78,14 @@ impl ReportFile {
             Ok(found) if !found.is_file() => {
                 Ok(Place::Device(OpenOptions::new().write(true).open(&self.path)?))
             }
-            // A link stays, and what it points at is replaced.
+            // Replace a link's target, not the link.
             Ok(_) => Ok(Place::Replace(beside(&self.path.canonicalize()?)?)),
             Err(_) => Ok(Place::Replace(beside(&self.path)?)),
         }
     }
 }
 
-/// A temporary file and the name that it takes when it is whole.
+/// A temporary file beside the target, and the target's path.
 fn beside(target: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
     let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut name = target.file_name().unwrap_or_default().to_owned();
@@ -99,11 +97,10 @@ fn beside(target: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
     Ok((builder.tempfile_in(directory)?, target.to_owned()))
 }
 
-/// Where a report is written.
 #[derive(Debug)]
 enum Place {
     StandardOutput,
-    /// At the end of a file that is shared.
+    /// Appends to a shared file.
     End(File),
     /// A device or a pipe.
     Device(File),
@@ -119,7 +116,7 @@ impl Place {
         })
     }
 
-    /// The report is whole.
+    /// Commits a complete report.
     fn keep(self) -> io::Result<()> {
         match self {
             Self::Replace((file, target)) => file.persist(target).map(drop).map_err(|failed| failed.error),
@@ -145,17 +142,16 @@ pub(crate) fn write_whole(path: &Path, write: impl Fn(&mut dyn Write) -> io::Res
 
 type Writer = Box<dyn Write>;
 
-/// A report file on its way.
+/// An open report file.
 #[derive(Debug)]
 struct One {
     wanted: ReportFile,
     place: Place,
-    /// An NDJSON report that is written while the run goes on.
+    /// An NDJSON report, streamed during the run.
     stream: Option<ndjson::Stream<BufWriter<File>>>,
     failed: Option<io::Error>,
 }
 
-/// The report files of a command.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
     files: Vec<Mutex<One>>,
@@ -165,7 +161,7 @@ impl Files {
     /// Prepares the files.
     ///
     /// # Errors
-    /// One of them cannot be written, or two are the same.
+    /// A file cannot be written, or two are the same.
     pub(crate) fn open(wanted: &[ReportFile]) -> Result<Self, Failed> {
         let mut files = Vec::new();
         for (at, one) in wanted.iter().enumerate() {
@@ -179,7 +175,7 @@ impl Files {
         Ok(Self { files })
     }
 
-    /// Begins the reports that are written while the run goes on.
+    /// Starts the reports that are streamed during the run.
     pub(crate) fn start(&self, head: &ndjson::Head) {
         for mut file in self.files.iter().map(lock) {
             let started = match &file.place {
@@ -203,7 +199,7 @@ impl Files {
         }
     }
 
-    /// Writes all that is not written, and says of each report that could not be what the matter is.
+    /// Writes the remaining reports; returns those that could not be written, with the reason.
     pub(crate) fn finish(self, runs: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Unwritten {
         let ends = self.files.into_iter().map(|file| {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -239,12 +235,12 @@ impl One {
 }
 
 /// The reports that could not be written.
-#[must_use = "a report that is not there changes the exit code"]
+#[must_use = "a missing report changes the exit code"]
 #[derive(Debug)]
 pub(crate) struct Unwritten(Vec<String>);
 
 impl Unwritten {
-    /// Names them on standard error; the exit code of a command that would end with `code`.
+    /// Prints them to standard error; turns the exit code `code` of a command into the final one.
     pub(crate) fn tell(&self, code: u8) -> u8 {
         for what in &self.0 {
             console::say(&format!("error: {what}"));
@@ -253,9 +249,9 @@ impl Unwritten {
     }
 }
 
-/// Writes the runs as one file: a JUnit file holds the first of them.
+/// Writes the runs to one file; a JUnit file holds the first only.
 fn write(kind: Kind, runs: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
-    // Whole in memory first: a file that is written in place or grows gets all of it or fails at once.
+    // Render to memory first, so that a file written in place gets all of the report, or fails at once.
     let mut text = Vec::new();
     match kind {
         Kind::Ndjson => runs.iter().try_for_each(|run| ndjson::write_ndjson(run, &mut text))?,

@@ -1,4 +1,4 @@
-//! `packproof report`: turns stored runs into reports; and the report files that other commands write.
+//! `packproof report`: turns stored runs into reports; also writes the report files of other commands.
 
 mod diff;
 mod files;
@@ -21,7 +21,7 @@ use packproof_judge::exit;
 
 /// Turns runs that `packproof run --report ndjson=FILE` stored into other reports.
 ///
-/// Several runs make one HTML page that compares them. Exits as the runs did: 1 if one of them does not conform.
+/// Several runs make one HTML page that compares them. Exits like the runs: with 1 if one of them does not conform.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof report run.ndjson
@@ -38,7 +38,7 @@ pub(crate) struct Report {
     /// output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
-    /// Failures shown in full on the terminal; without it, one example per cause, in 40 lines
+    /// Failures to print in full; without it, one example per cause, at most 40 lines
     #[arg(long, value_name = "N")]
     failures: Option<usize>,
 }
@@ -85,7 +85,7 @@ impl Report {
     }
 }
 
-/// Prints a run for people: on standard output, or on standard error if a report file goes there.
+/// Prints a run to standard output, or to standard error if a report file goes to standard output.
 pub(crate) fn print(run: &RunReport, failures: Option<usize>, files: &[ReportFile]) -> io::Result<()> {
     let limits = terminal::Limits::of_terminal(failures);
     if files.iter().any(ReportFile::is_standard_output) {

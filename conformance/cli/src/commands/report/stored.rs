@@ -1,4 +1,4 @@
-//! Runs that `packproof run --report ndjson=FILE` stored.
+//! Runs stored by `packproof run --report ndjson=FILE`.
 
 use std::io::BufReader;
 use std::path::Path;
@@ -9,16 +9,15 @@ use packproof_suite::model::regular;
 
 use crate::commands::outcome::Failed;
 
-/// Bytes of a file of stored runs.
+/// Largest file, in bytes.
 const STORED: u64 = 4 << 30;
 
-/// The runs of a file.
 pub(super) fn read(path: &Path) -> Result<Vec<RunReport>, Failed> {
     let file = regular::open(path, STORED).map_err(|error| unreadable(path, &error.to_string()))?;
     ndjson::read(BufReader::new(file)).map_err(|what| unreadable(path, &what))
 }
 
-/// The run of a file that holds one.
+/// Reads a file that must hold exactly one run.
 pub(super) fn only(path: &Path) -> Result<RunReport, Failed> {
     let mut runs = read(path)?;
     match runs.len() {

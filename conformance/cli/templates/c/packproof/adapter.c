@@ -1,4 +1,4 @@
-/* Lets packproof ask a codec questions: one line of words in, one out.
+/* Connects a codec to packproof: one line of words per question, one per answer.
  *
  * `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
  * operations with the shapes of their inputs and answers. */
@@ -44,7 +44,7 @@ static const char *compact_index_decode(const uint8_t *data, size_t size, bool c
         return "overlong";
     if (canonical && negative && magnitude == 0)
         return "not_canonical";
-    /* 32 bits are kept. Unsigned, because the negation of the smallest value overflows a signed one. */
+    /* Keep 32 bits. Unsigned, because the negation of the smallest value overflows a signed one. */
     uint32_t low = negative ? 0 - (uint32_t)magnitude : (uint32_t)magnitude;
     memcpy(value, &low, sizeof low);
     *used = at;
@@ -81,9 +81,9 @@ static const char *varint_decode(const uint8_t *data, size_t size, unsigned bits
     return "out_of_range";
 }
 
-/* Between words and the codec: bytes are hex, and no bytes are two quotation marks. */
+/* Between words and the codec: bytes are hex; an empty string of bytes is `""`. */
 
-/* One line at a time is kept; the suite's longest request for these operations takes 8228 bytes. */
+/* Line buffer; the longest request of the suite for these operations has 8228 bytes. */
 enum { LINE = 16384 };
 
 static bool parse_hex(const char *text, uint8_t *out, size_t *size)
@@ -168,7 +168,7 @@ static void greet(void)
 
 static void answer(const char *line)
 {
-    /* The input is the rest of the line: texts and JSON have blanks. */
+    /* The rest of the line is the input, as texts and JSON contain blanks. */
     char operation[32], input[LINE];
     unsigned bits;
     if (strncmp(line, "hello ", 6) == 0)
@@ -190,7 +190,7 @@ int main(void)
             answer(line);
             continue;
         }
-        /* Too long for this program: read to its end, so that the next line begins where it should. */
+        /* Line too long: skip the rest of it. */
         for (int c = 0; c != '\n' && c != EOF;)
             c = getchar();
         answer("");

@@ -1,4 +1,4 @@
-// Lets packproof ask a codec questions: one line of words in, one out.
+// Connects a codec to packproof: one line of words per question, one per answer.
 //
 // `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
@@ -53,7 +53,7 @@ static std::pair<std::int32_t, std::size_t> compact_index_decode(const Bytes &da
         throw Refused{"overlong"};
     if (canonical && negative && magnitude == 0)
         throw Refused{"not_canonical"};
-    // 32 bits are kept. Unsigned, because the negation of the smallest value overflows a signed one.
+    // Keep 32 bits. Unsigned, because the negation of the smallest value overflows a signed one.
     std::uint32_t low = negative ? 0 - std::uint32_t(magnitude) : std::uint32_t(magnitude);
     return {std::int32_t(low), used};
 }
@@ -88,7 +88,7 @@ static std::pair<std::uint64_t, std::size_t> varint_decode(const Bytes &data, un
     throw Refused{"out_of_range"};
 }
 
-// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+// Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
 struct Request {
     std::string operation, input;
@@ -98,7 +98,7 @@ struct Request {
     {
         std::size_t end = std::min(line.find(' '), line.size());
         operation = line.substr(0, end);
-        // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+        // Pairs come first; the rest of the line is the input, as texts and JSON contain blanks.
         while (end < line.size()) {
             std::size_t from = end + 1, equals = line.find('=', from);
             end = std::min(line.find(' ', from), line.size());
@@ -165,7 +165,7 @@ static std::string answer(const std::string &line)
     } catch (const Refused &refused) {
         return std::string("reject ") + refused.kind;
     } catch (const std::exception &fault) {
-        // The codec broke: this case fails, and the process lives on.
+        // Unexpected error: fail this case and carry on.
         return std::string("error ") + fault.what();
     }
 }

@@ -1,4 +1,4 @@
-// Lets packproof ask a codec questions: one line of words in, one out.
+// Connects a codec to packproof: one line of words per question, one per answer.
 //
 // `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 // operations with the shapes of their inputs and answers. Runs under .NET, Mono and Unity, and needs no package.
@@ -75,7 +75,7 @@ static class Codec
     }
 }
 
-/// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+/// Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 class Request
 {
     public readonly string Operation, Input = "";
@@ -85,7 +85,7 @@ class Request
     {
         string[] words = line.Split(new[] { ' ' }, 2);
         Operation = words[0];
-        // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+        // Pairs come first; the rest of the line is the input, as texts and JSON contain blanks.
         while (words.Length > 1)
         {
             Input = words[1];
@@ -153,7 +153,7 @@ public static class Adapter
         }
         catch (Exception fault)
         {
-            // The codec broke: this case fails, and the process lives on.
+            // Unexpected error: fail this case and carry on.
             return "error " + fault.GetType().Name + ": " + fault.Message.Replace('\n', ' ');
         }
     }

@@ -1,4 +1,4 @@
-# Lets packproof ask a codec questions: one JSON object per line in, one out. A script of this engine cannot read
+# Connects a codec to packproof: one JSON object per line, in and out. A script of this engine cannot read
 # standard input, so it connects to packproof over TCP. For Godot 4.
 #
 # `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
@@ -45,7 +45,7 @@ static func compact_index_decode(data: PackedByteArray, canonical: bool):
 			return "overlong"
 		if negative and magnitude == 0:
 			return "not_canonical"
-	# Integers have 64 bits here; the format's have 32.
+	# GDScript integers have 64 bits, the format's 32.
 	var low := (-magnitude if negative else magnitude) & 0xFFFFFFFF
 	return [low - 0x100000000 if low > 0x7FFFFFFF else low, used]
 
@@ -114,7 +114,7 @@ func _bytes(hex: String) -> PackedByteArray:
 	return out
 
 
-# The conversation.
+# The connection.
 
 var _peer := StreamPeerTCP.new()
 
@@ -143,7 +143,7 @@ var _pending := PackedByteArray()
 var _lines := []
 
 
-# The next line; empty when packproof has gone. Lines arrive in pieces, or several at once.
+# The next line, or "" when the connection is closed. Lines may arrive in pieces, or several at once.
 func _line() -> String:
 	while _lines.is_empty():
 		_peer.poll()
@@ -164,7 +164,7 @@ func _send(message: Dictionary) -> void:
 	_peer.put_data((JSON.stringify(message) + "\n").to_utf8_buffer())
 
 
-# False to end.
+# Whether to go on.
 func _answer(line: String) -> bool:
 	var message = JSON.parse_string(line)
 	if not message is Dictionary or message.message == "bye":

@@ -1,4 +1,4 @@
-// Lets packproof ask a codec questions: one line of words in, one out.
+// Connects a codec to packproof: one line of words per question, one per answer.
 //
 // `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
@@ -90,7 +90,7 @@ public final class Adapter {
         throw new Refused("out_of_range");
     }
 
-    // Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+    // Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
     static final class Request {
         final String operation;
@@ -100,7 +100,7 @@ public final class Adapter {
         Request(String line) {
             int end = line.indexOf(' ');
             operation = end < 0 ? line : line.substring(0, end);
-            // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+            // Pairs come first; the rest of the line is the input, as texts and JSON contain blanks.
             String rest = end < 0 ? "" : line.substring(end + 1);
             while (rest.matches("(?s)[a-z][a-z0-9_]*=.*")) {
                 int equals = rest.indexOf('=');
@@ -162,7 +162,7 @@ public final class Adapter {
         } catch (Refused refused) {
             return "reject " + refused.getMessage();
         } catch (RuntimeException fault) {
-            // The codec broke: this case fails, and the process lives on.
+            // Unexpected error: fail this case and carry on.
             return "error " + fault.toString().replace('\n', ' ');
         }
     }

@@ -1,4 +1,4 @@
-// Lets packproof ask a codec questions: one JSON object per line in, one out.
+// Connects a codec to packproof: one JSON object per line, in and out.
 //
 // `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
@@ -77,7 +77,7 @@ function varintDecode(data, bits, canonical) {
   throw new Refused("out_of_range");
 }
 
-// Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
+// Between JSON and the codec: bytes are hex; integers are decimal strings in operations that have 64-bit ones.
 const bytes = (text) => Buffer.from(text, "hex");
 const hex = (data) => ({ ok: Buffer.from(data).toString("hex") });
 const number = ([value, consumed]) => ({ ok: value, consumed });
@@ -98,7 +98,7 @@ function answer(operation, input, parameters) {
   try {
     return run(input, parameters);
   } catch (fault) {
-    // An error that is no refusal: this case fails, and the process lives on.
+    // Unexpected error: fail this case and carry on.
     return fault instanceof Refused ? { reject: fault.kind } : { error: String(fault) };
   }
 }

@@ -1,5 +1,5 @@
--- Lets packproof ask a codec questions: one line of words in, one out. For Lua 5.1 to 5.4, LuaJIT, and Luau under Lune:
--- without integers, operators of bits and `bit`.
+-- Connects a codec to packproof: one line of words per question, one per answer. For Lua 5.1 to 5.4, LuaJIT, and Luau under Lune:
+-- uses no integers, bitwise operators or `bit`.
 --
 -- `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 -- operations with the shapes of their inputs and answers.
@@ -48,7 +48,7 @@ end
 
 -- A u64 is a decimal string: a float does not hold it.
 
--- The quotient by 128, and the rest.
+-- Quotient and remainder of a division by 128.
 local function divided(decimal)
   local quotient, rest = "", 0
   for digit in decimal:gmatch("%d") do
@@ -58,7 +58,7 @@ local function divided(decimal)
   return (quotient:gsub("^0+(%d)", "%1")), rest
 end
 
--- 128 times a number, and a group more.
+-- A number times 128, plus a group.
 local function extended(decimal, group)
   local out, carry = "", group
   for at = #decimal, 1, -1 do
@@ -98,7 +98,7 @@ local function varint_decode(data, bits, canonical)
   return nil, "out_of_range"
 end
 
--- Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+-- Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
 local function bytes(input)
   if input == '""' then return "" end
@@ -138,7 +138,7 @@ local function answer(line)
   end
   local run = operations[operation]
   if not run then return "unsupported" end
-  -- Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+  -- Pairs come first; the rest of the line is the input, as texts and JSON contain blanks.
   local with, input = {}, rest
   while true do
     local key, value, after = input:match("^(%l[%l%d_]*)=(%S*) ?(.*)$")
@@ -146,7 +146,7 @@ local function answer(line)
     with[key], input = value, after
   end
   local went_well, result = pcall(run, input, with)
-  -- The codec broke: this case fails, and the process lives on.
+  -- Unexpected error: fail this case and carry on.
   return went_well and result or "error " .. tostring(result):gsub("\n", " ")
 end
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets packproof ask a codec questions: one JSON object per line in, one out.
+"""Connects a codec to packproof: one JSON object per line, in and out.
 
 `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
 operations with the shapes of their inputs and answers.
@@ -77,7 +77,7 @@ def varint_decode(data, bits, canonical):
     raise Refused("out_of_range")
 
 
-# Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
+# Between JSON and the codec: bytes are hex; integers are decimal strings in operations that have 64-bit ones.
 
 
 def number(answer):
@@ -105,7 +105,7 @@ def answer(operation, case, parameters):
         return OPERATIONS[operation](case, parameters)
     except Refused as refused:
         return {"reject": str(refused)}
-    except Exception as fault:  # The codec broke: this case fails, and the process lives on.
+    except Exception as fault:  # Unexpected error: fail this case and carry on.
         return {"error": f"{type(fault).__name__}: {fault}"}
 
 

@@ -104,7 +104,7 @@ fn a_lost_process_costs_one_case() {
     only_the_guilty_case("endless", Verdict::Protocol, "a line of more than");
 }
 
-/// A program that greets wrongly is unusable, and the message says what was due.
+/// A program that greets wrongly is unusable, and the message says what was expected.
 #[test]
 fn a_wrong_greeting_is_unusable() {
     if !available(PYTHON) {
@@ -112,7 +112,7 @@ fn a_wrong_greeting_is_unusable() {
     }
     let done = judge(&[], "banner");
     assert_eq!(done.code, Some(3), "{done:?}");
-    assert!(done.err.contains("`KEY=VALUE KEY=VALUE ...` was due"), "{}", done.err);
+    assert!(done.err.contains("expected `KEY=VALUE KEY=VALUE ...`"), "{}", done.err);
     // A program that speaks JSON.
     let done = run(&["--lines", "--start-timeout", "5"], &[PACKPROOF, "serve"]);
     assert_eq!(done.code, Some(3), "{done:?}");

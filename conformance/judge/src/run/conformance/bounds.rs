@@ -1,7 +1,7 @@
-//! Bounds on what a run keeps of the answers, whatever an adapter writes.
+//! Bounds the memory for answers, whatever an adapter writes.
 //!
-//! A parsed list of numbers takes many times its text, so an answer that is longer than any that passes is not parsed, and
-//! the answers that are kept are counted.
+//! A parsed list of numbers takes many times the size of its text. Answers longer than any that passes are not parsed, and the
+//! total size of the kept answers is bounded.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -16,14 +16,14 @@ use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 
-/// Bytes of an answer that is parsed, beyond four times what its vector expects.
+/// Bytes of an answer that are parsed, in addition to four times those of the expected answer.
 const PARSED: usize = 64 << 10;
-/// Bytes of memory that all kept answers may take, beside those that pass.
+/// Limit on the memory for kept answers, apart from those that pass.
 const KEPT: usize = 64 << 20;
-/// Characters that are quoted of an answer that is not kept.
+/// Characters quoted from an answer that is not kept.
 const QUOTED: usize = 80;
 
-/// How much is left for the answers of a run.
+/// The remaining memory for the answers of a run.
 #[derive(Debug)]
 pub(super) struct Bounds {
     left: AtomicUsize,
@@ -34,7 +34,7 @@ impl Bounds {
         Self { left: AtomicUsize::new(KEPT) }
     }
 
-    /// The verdict on a reply, with as much of the answer as may be kept.
+    /// Judges a reply, and keeps as much of the answer as the bound allows.
     pub(super) fn judge(&self, question: &Question, reply: Reply) -> CaseResult {
         let Reply::Result(text) = reply else { return question.judge(reply) };
         let expect = &question.vector.expect;
@@ -45,7 +45,7 @@ impl Bounds {
                 .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: unkept(text, &none) }));
         }
         let mut result = question.judge(reply);
-        // The answer that passes is not counted, however it is spelt.
+        // A passing answer does not count, however it is spelt.
         let right = match expect {
             Expectation::Accept(accepted) if result.verdict == Verdict::Pass && result.dialect.is_none() => {
                 entry::of(&Outcome::Accept(accepted.accepted()))

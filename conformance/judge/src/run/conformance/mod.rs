@@ -1,4 +1,4 @@
-//! A whole run: which vectors are asked, what came back, and the report.
+//! A whole run: selects the vectors, asks them, and makes the report.
 
 mod bounds;
 
@@ -29,8 +29,8 @@ use packproof_suite::suite::Suite;
 
 use bounds::Bounds;
 
-/// Judges an adapter that answered the greeting over the picked vectors. `progress` hears of every case that
-/// was answered, and how many of how many are.
+/// Judges an adapter that answered the greeting by the picked vectors. `progress` receives every answered case, the number
+/// of answered cases and the total.
 pub fn run(
     suite: &Suite,
     selection: &Selection,
@@ -70,13 +70,13 @@ pub fn run(
     RunReport { interrupted, milliseconds: started.elapsed().as_millis() as u64, ..report }
 }
 
-/// The picked vectors, to be asked an implementation with these promises.
+/// The picked vectors, as questions to an implementation with these promises.
 fn questions<'a>(suite: &'a Suite, selection: &Selection, promises: &'a Promises) -> Vec<Question<'a>> {
     let picked = suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector));
     picked.map(|(file, group, vector)| Question::new(file, group, vector).under(promises)).collect()
 }
 
-/// The results on the questions that are not asked: the operation is not offered, or what the vector needs is not promised.
+/// Results for the questions that are not asked: the operation is not offered, or the vector needs something that is not promised.
 fn unasked(questions: &[Question], operations: &[String]) -> Vec<Option<CaseResult>> {
     let offered: HashSet<&str> = operations.iter().map(String::as_str).collect();
     let result = |question: &Question| {
@@ -89,7 +89,6 @@ fn unasked(questions: &[Question], operations: &[String]) -> Vec<Option<CaseResu
     questions.iter().map(result).collect()
 }
 
-/// The report of a run, diagnosed.
 fn report(
     suite: &Suite,
     selection: &Selection,
@@ -107,9 +106,9 @@ fn report(
     }
 }
 
-/// Characters of a name, a version and a language that reports keep.
+/// Characters of a name, version or language in reports.
 const NAME: usize = 200;
-/// Operations that no format has, of which reports keep the names.
+/// Unknown operations whose names reports keep.
 const UNKNOWN_OPERATIONS: usize = 16;
 
 fn bounded(text: &str, characters: usize) -> String {
@@ -119,7 +118,7 @@ fn bounded(text: &str, characters: usize) -> String {
     }
 }
 
-/// Who is judged, in the words of its greeting, of which every report keeps a bounded part.
+/// The identity from the answer to the greeting, bounded for reports.
 pub fn identity(hello: &Hello) -> Identity {
     bounded_identity(&hello.name, &hello.version, &hello.language, &hello.operations)
 }
@@ -140,7 +139,7 @@ fn bounded_identity(name: &str, version: &str, language: &str, operations: &[Str
     }
 }
 
-/// Judges a recording over the picked vectors; what it does not hold is not recorded.
+/// Judges a recording by the picked vectors; missing answers are marked as not recorded.
 pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words: &[String]) -> RunReport {
     let header = &recording.header;
     let index = recording.index();
@@ -148,7 +147,7 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
         let Some((outcome, verdict)) = index.answer(&question.vector.case(question.group)) else {
             return question.not_recorded();
         };
-        // What ended the process then is no answer that could be judged now.
+        // A process that ended is not an answer that can be judged now.
         if let (Some(verdict), Outcome::Error(detail)) = (verdict, outcome)
             && matches!(verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
         {
@@ -169,7 +168,7 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
     RunReport { interrupted, ..report(suite, selection, who, words.to_vec(), results) }
 }
 
-/// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
+/// An adapter that offers an operation and supports none of its vectors contradicts itself.
 fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) {
     let mut silent: HashSet<&str> = operations.iter().map(String::as_str).collect();
     for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
@@ -177,7 +176,7 @@ fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) 
     }
     for result in results {
         let operation = &result.case.operation;
-        // What the greeting leaves out on purpose says why, and is no contradiction.
+        // Exclusions in the greeting have a detail, and are not a contradiction.
         if silent.contains(operation.as_str()) && result.detail.is_none() {
             result.verdict = Verdict::Protocol;
             result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
@@ -197,8 +196,8 @@ pub fn exit_code(report: &RunReport) -> u8 {
     }
 }
 
-/// The report of a run that came to nothing: the adapter is unusable for that reason, or, without one, the run was
-/// interrupted before it could be used.
+/// The report of a run without results: the adapter is unusable for the given reason, or else the run was interrupted
+/// before it could be used.
 pub fn without_results(
     suite: &Suite,
     selection: &Selection,
@@ -212,7 +211,7 @@ pub fn without_results(
     RunReport { adapter: adapter.map(str::to_owned), interrupted: unusable.is_none(), unusable, ..report }
 }
 
-/// The operations that an adapter offers, and neither a format nor a vector of the suite has.
+/// Offered operations that neither a format nor a vector of the suite has.
 pub fn unknown_operations<'a>(
     hello: &'a Hello,
     suite: Option<&Suite>,
@@ -227,8 +226,7 @@ pub fn unknown_operations<'a>(
     unknown.into_iter()
 }
 
-/// What is to be said of the operations that are unknown: a sentence for each of the first few, and how many more
-/// there are.
+/// Remarks on unknown operations: one for each of the first few, and the number of the others.
 pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String> {
     let mut unknown = unknown_operations(hello, suite);
     let remark = |name: &str| {
@@ -243,8 +241,8 @@ pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String
     remarks
 }
 
-/// An operation of vectors of one's own that is a misspelling: neither a format nor the adapter has it, and one of them has a
-/// name like it, or the format is one of ours.
+/// Finds a misspelt operation in users' vectors: neither a format nor the adapter has it, but one of them has a
+/// similar name, or the format is one of ours.
 pub fn misspelt(suite: &Suite, offered: &[String]) -> Option<String> {
     let ours: HashSet<&str> = all_operations().into_iter().collect();
     let offered: HashSet<&str> = offered.iter().map(String::as_str).collect();
@@ -252,7 +250,7 @@ pub fn misspelt(suite: &Suite, offered: &[String]) -> Option<String> {
     let letters = |name: &str| name.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
     let unknown = |name: &&&str| !ours.contains(**name) && !offered.contains(**name);
     asked.iter().filter(unknown).find_map(|name| {
-        // An offer that no vector asks may be far from it; another must differ by one letter.
+        // An offer that no vector uses may differ more; others must differ by one letter.
         let near = |known: &str| {
             let limit = if ours.contains(known) || asked.contains(known) { 1 } else { 4 };
             let distance = strsim::damerau_levenshtein(known, name);
@@ -270,13 +268,13 @@ pub fn misspelt(suite: &Suite, offered: &[String]) -> Option<String> {
     })
 }
 
-/// Bytes of a name that is compared: no name of ours is longer, and it takes the product of both lengths.
+/// Bytes of a name that are compared: no known name is longer, and time grows with the product of both lengths.
 const NAME_COMPARED: usize = 64;
 
-/// Unknown operations that are remarked upon one by one.
+/// Unknown operations with a remark of their own.
 const REMARKS: usize = 5;
 
-/// The operation whose name is spelt most like this one, if it is close.
+/// The operation with the most similar name, if it is close.
 pub fn nearest_operation(name: &str) -> Option<&'static str> {
     if name.len() > NAME_COMPARED {
         return None;

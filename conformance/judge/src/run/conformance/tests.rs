@@ -1,4 +1,4 @@
-//! Exit codes, what is asked, and what is said of operations.
+//! Exit codes, selection of questions, and remarks on operations.
 
 use super::*;
 use crate::report::model::Stale;
@@ -76,7 +76,7 @@ fn exposes_offers_that_support_nothing() {
     }
 }
 
-/// What is asked are the picked vectors of the offered operations; each of the others has its result.
+/// Asks the picked vectors of the offered operations; each other vector has a result.
 #[test]
 fn vectors_of_other_operations_are_not_asked() {
     let suite = suite();

@@ -1,4 +1,4 @@
-//! Answers as results, judged by the reference, and back; the order and the identity of questions.
+//! Converts answers to judged results and back; order and identity of questions.
 
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Level};
@@ -10,7 +10,7 @@ use crate::report::model::{CaseResult, Verdict};
 use crate::transport::no_answer::Fault;
 use crate::transport::shape;
 
-/// The answer to a question, judged by the reference; `None` if the reference cannot read the question.
+/// Judges an answer by the reference; `None` if the reference cannot read the question.
 pub(super) fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
     let expect = Expectation::of(&formats::reference(&case.as_case()))?;
     let shaped = |said: &Value| match expect {
@@ -51,12 +51,12 @@ pub(super) fn actual_of(result: &CaseResult) -> Actual {
     }
 }
 
-/// A question as text: two that are equal are asked once.
+/// A question as text, to recognise duplicates.
 pub(super) fn text(case: &OwnedCase) -> String {
     serde_json::to_string(case).unwrap_or_default()
 }
 
-/// Shorter is smaller; of equal length the one that is written with less.
+/// Orders by length, then by the length of the notation.
 pub(super) fn size(case: &OwnedCase) -> (usize, String) {
     let text = case.input.to_string();
     (text.len(), text)

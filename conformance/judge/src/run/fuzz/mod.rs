@@ -1,6 +1,6 @@
-//! Live differential fuzzing: typed inputs, an implementation and the reference, and what they disagree on.
+//! Live differential fuzzing: asks an implementation and the reference typed random inputs, and collects disagreements.
 //!
-//! The reference can be wrong, too: a disagreement is written down for a person to judge, never as a verdict.
+//! The reference can be wrong, too: a disagreement is reported for a person to judge, not as a verdict.
 
 mod judged;
 pub mod pending;
@@ -25,10 +25,9 @@ use packproof_suite::model::Format;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, OwnedCase};
 
-/// What an implementation made of a case.
+/// An implementation's reaction to a case.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Actual {
-    /// Its result.
     Said(Value),
     /// It crashed, hung, or broke the protocol.
     Fault(Fault),
@@ -37,29 +36,28 @@ pub enum Actual {
 /// A case on which implementation and reference differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Disagreement {
-    /// The case.
     pub case: OwnedCase,
-    /// What the implementation made of it.
+    /// The implementation's reaction.
     pub actual: Actual,
-    /// What the reference says.
+    /// The reference's answer.
     pub reference: Outcome,
 }
 
-/// The numbers of a round.
+/// Results of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Round {
-    /// Cases on which they differ, in the order in which they were drawn.
+    /// Disagreements, in the order of drawing.
     pub disagreements: Vec<Disagreement>,
     /// Cases that were answered.
     pub answered: u64,
-    /// Of these, cases that the implementation does not support.
+    /// How many of them the implementation does not support.
     pub unsupported: u64,
 }
 
-/// Bytes that one case may draw from: more than any sample takes.
+/// Random bytes per case: more than any sample uses.
 const ENTROPY: usize = 2048;
 
-/// Cases of the formats that offer one of the operations, drawn from a seeded source.
+/// Draws cases for the given operations from a seeded source.
 #[derive(Debug)]
 pub struct Source {
     random: fastrand::Rng,
@@ -68,7 +66,6 @@ pub struct Source {
 }
 
 impl Source {
-    /// Draws cases of these operations. The same seed draws the same cases.
     pub fn new(seed: u64, operations: Vec<String>) -> Self {
         let offered =
             |format: &&&Format| format.operations.iter().any(|o| operations.iter().any(|n| n == o.name));
@@ -81,7 +78,7 @@ impl Source {
         self.formats.is_empty()
     }
 
-    /// Up to `count` cases; fewer if most of what a format draws is not offered.
+    /// Draws up to `count` cases; fewer if a format mostly draws operations that are not offered.
     pub fn draw(&mut self, count: usize) -> Vec<OwnedCase> {
         let mut cases = Vec::with_capacity(count);
         let mut bytes = vec![0; ENTROPY];
@@ -101,8 +98,8 @@ impl Source {
     }
 }
 
-/// Asks the implementation; `None` where its `hello` excludes the question, or nothing came before the run was stopped. Where the
-/// `hello` leaves open what is said, a right answer is completed.
+/// Asks the implementation; `None` if its `hello` excludes the question, or the run was stopped before an answer. A right answer
+/// that leaves out what the `hello` allows is completed.
 ///
 /// # Errors
 /// The adapter does not start.
@@ -114,7 +111,7 @@ pub fn ask(
 ) -> Result<Vec<Option<Actual>>, NoAnswer> {
     let session = Session::start(setup, stop)?;
     let promises = session.hello.promises.clone();
-    // The reference is asked only where the answer decides.
+    // Ask the reference only if promises require it.
     let all = promises == Promises::default();
     let references: Vec<Option<Outcome>> =
         cases.iter().map(|case| (!all).then(|| formats::reference(&case.as_case()))).collect();
@@ -144,7 +141,7 @@ pub fn ask(
     Ok(actual.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// The answer as it stands; the reference's, if it is right and only says less, as the `hello` announces.
+/// The answer; or the reference's, if the answer is right and only omits what the `hello` allows.
 fn completed(promises: &Promises, reference: Option<&Outcome>, said: Value) -> Value {
     let right = reference.filter(|reference| {
         let outcome = entry::outcome(&said);
@@ -185,10 +182,10 @@ fn outcome(actual: &Actual) -> Option<Outcome> {
     }
 }
 
-/// What the reference says, if the implementation says neither that nor what an accepted dialect says.
+/// The reference's answer, if the implementation gives neither that nor the answer of an accepted dialect.
 fn disagrees(case: &OwnedCase, actual: &Actual) -> Option<Outcome> {
     let reference = formats::reference(&case.as_case());
-    // A case that the reference cannot read is no case: nothing is learnt from it.
+    // Skip cases that the reference cannot read.
     let expect = Expectation::of(&reference)?;
     let Some(said) = outcome(actual) else {
         return Some(reference);

@@ -1,4 +1,4 @@
-//! A disagreement as a vector that a person has to judge.
+//! Disagreements as pending vectors.
 
 use sha2::{Digest as _, Sha256};
 
@@ -7,18 +7,18 @@ use packproof_suite::model::hex;
 use packproof_suite::model::to_text;
 use packproof_suite::model::vector::{Expectation, SUITE_VERSION, VectorFile};
 
-/// Where disagreements come from.
+/// Origin of disagreements.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     /// The implementation's name and version.
     pub implementation: &'a str,
     /// The seed of the run that found it.
     pub seed: u64,
-    /// The behaviour that answers alike: the id of a known mistake, or `PARAMETER=CHOICE` of each deviation.
+    /// The behaviour with the same answers: the id of a known mistake, or `PARAMETER=CHOICE` of each deviation.
     pub suspect: Option<&'a str>,
 }
 
-/// The id of a disagreement's vector: the same case has the same id whoever finds it.
+/// The id of a disagreement's vector, which depends only on the case.
 pub fn id(disagreement: &Disagreement) -> String {
     let case = serde_json::to_string(&disagreement.case).unwrap_or_default();
     let digest = hex(&Sha256::digest(case.as_bytes()));

@@ -1,4 +1,4 @@
-//! Smaller inputs: what is tried in place of one that makes trouble, and for how long.
+//! Shrinks inputs: which simpler inputs to try, and for how long.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use packproof_suite::model::input;
 use packproof_suite::model::{hex, unhex};
 
-/// What shrinking may take, all inputs of one operation together: what is smallest when it is used up stands.
+/// The budget for shrinking all inputs of an operation; when it is used up, the smallest input so far is final.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     questions: usize,
@@ -15,7 +15,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Eight seconds from now, and 200 000 questions at most.
+    /// At most eight seconds from now, and 200 000 questions.
     pub fn from_now() -> Self {
         Self { questions: 200_000, until: Instant::now() + Duration::from_secs(8) }
     }
@@ -31,9 +31,8 @@ impl Budget {
     }
 }
 
-/// Inputs that are simpler than this one, simplest first: shorter, then nearer to zero. None of them is the
-/// input itself; all keep its shape, and none is sure to be a valid input. One of many long numbers has tens of thousands: each
-/// is made when it is looked at.
+/// Simpler inputs, simplest first: shorter, then nearer to zero. They never include the input itself, keep its shape, and may be
+/// invalid. An input of many long numbers has tens of thousands, so they are made lazily.
 pub fn simpler(value: &Value) -> Box<dyn Iterator<Item = Value> + '_> {
     match value {
         Value::Number(n) => Box::new(n.as_i64().map(|n| numbers(n.into())).unwrap_or_default().into_iter()),
@@ -48,7 +47,7 @@ fn numbers(n: i128) -> Vec<Value> {
     integers(n).into_iter().filter_map(|n| i64::try_from(n).ok()).map(Value::from).collect()
 }
 
-/// Zero, the other sign, and then ever larger parts of the number, up to its neighbour.
+/// Zero, the negated number, then ever larger parts of the number up to its neighbour.
 fn integers(n: i128) -> Vec<i128> {
     let mut out = Vec::new();
     if n == 0 {
@@ -62,7 +61,7 @@ fn integers(n: i128) -> Vec<i128> {
         out.push(n - step);
         step /= 2;
     }
-    // Bits that do not matter are cleared, whatever the others must be.
+    // Clears bits one by one, so that irrelevant ones disappear.
     let magnitude = n.unsigned_abs();
     for bit in (0..u128::BITS - magnitude.leading_zeros()).rev().filter(|bit| magnitude >> bit & 1 == 1) {
         let cleared = (magnitude & !(1 << bit)) as i128;
@@ -83,8 +82,7 @@ fn strings(text: &str) -> Vec<Value> {
         return simpler.into_iter().map(|bits| input::show_f64(f64::from_bits(bits))).collect();
     }
     let mut out = Vec::new();
-    // A string of digits may be bytes or a 64-bit integer: both are tried, and the reference refuses what is
-    // not the operation's.
+    // A string of digits may be bytes or a 64-bit integer: try both, and let the reference refuse the wrong kind.
     if let Ok(bytes) = unhex(text) {
         out.extend(byte_strings(&bytes).into_iter().map(|bytes| Value::from(hex(&bytes))));
     }
@@ -100,9 +98,9 @@ fn strings(text: &str) -> Vec<Value> {
     out
 }
 
-/// Zero, one, the positive number, and fewer mantissa bits; `sign` is the number of the sign bit.
+/// Zero, one, the absolute value, and fewer mantissa bits; `sign` is the index of the sign bit.
 fn patterns(bits: u64, one: u64, sign: u32) -> Vec<u64> {
-    // Zero is simpler than one, and one than anything else: without this order, shrinking would go round.
+    // The order zero, one, others prevents endless shrinking.
     if bits == 0 {
         return Vec::new();
     }
@@ -117,11 +115,11 @@ fn patterns(bits: u64, one: u64, sign: u32) -> Vec<u64> {
     out
 }
 
-/// Bytes up to which neighbours are changed together: eight inputs for each byte.
+/// Length up to which neighbouring bytes are changed together: eight inputs per byte.
 const NEIGHBOURS: usize = 64;
 
-/// Shorter ones first, also with a bit of the byte before a gap cleared, as a flag that promises more; then ones with a
-/// byte cleared, or one of its bits.
+/// Shorter strings first, also with a bit cleared in the byte before a gap, like a continuation flag; then strings with a
+/// byte or one of its bits cleared.
 fn byte_strings(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut out = shorter(bytes);
     if bytes.len() <= NEIGHBOURS {
@@ -152,7 +150,7 @@ fn bits_of(byte: u8) -> impl Iterator<Item = u8> {
     (0..8).rev().map(|bit| 1 << bit).filter(move |bit| byte & bit != 0)
 }
 
-/// Nothing, the halves, and all but one, from the end to the front.
+/// Nothing, the halves, and all but one item, from the end.
 fn shorter<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
     let mut out = Vec::new();
     if items.is_empty() {
@@ -180,7 +178,7 @@ fn lists(items: &[Value]) -> impl Iterator<Item = Value> + '_ {
     shorter(items).into_iter().map(Value::from).chain(inside)
 }
 
-/// Lists of equal length (widths and values) shortened together; and members one at a time.
+/// Shortens lists of equal length (widths and values) together, and simplifies members one at a time.
 fn objects(members: &Map<String, Value>) -> impl Iterator<Item = Value> + '_ {
     let len = |value: &Value| value.as_array().map(Vec::len);
     let longest = members.values().filter_map(len).max().unwrap_or(0);
@@ -247,14 +245,14 @@ mod tests {
         assert_eq!(shrink(json!("ffeeddccbb"), long), json!("000000"));
     }
 
-    /// The sign, bits that do not matter, and bytes behind a flag that promises them are cleared, wherever they stand.
+    /// Clears the sign, irrelevant bits, and bytes after a continuation flag, anywhere.
     #[test]
     fn shrinking_clears_signs_excess_bits_and_neighbours() {
         let numbers = |v: &Value| v.as_i64().unwrap() & 0x4040 == 0x4040;
         assert_eq!(shrink(json!(0x7FFF_FFFF), numbers), json!(0x4040));
         let sign = |v: &Value| unhex(v.as_str().unwrap()).is_ok_and(|b| b.len() == 2 && b[0] & 0x40 != 0);
         assert_eq!(shrink(json!("ff7f"), sign), json!("4000"));
-        // One byte more for each but the last, whose bit 7 is clear.
+        // One more byte for each with bit 7 set.
         let whole = |v: &Value| {
             unhex(v.as_str().unwrap()).is_ok_and(|bytes| {
                 let last = bytes.len().saturating_sub(1);

@@ -1,8 +1,8 @@
-//! What the disagreements of one operation come from, and the smallest input that shows each fault.
+//! Finds the causes of an operation's disagreements, and the smallest input that shows each fault.
 //!
-//! The smallest cases of the operation and further drawn ones are asked, too. The diagnosis then looks for the behaviour that
-//! gives all answers; where two are left, the smallest input on which they differ is asked next. Each deviation, and
-//! each kind of failure that no behaviour explains, gets one witness, which is shrunk without leaving its kind.
+//! Also asks the smallest cases of the operation and further random ones. The diagnosis then searches for the behaviour that gives
+//! all answers; if two remain, the smallest input that distinguishes them is asked next. Each deviation, and each kind of
+//! unexplained failure, gets one witness, which is shrunk as long as it shows the same.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,83 +22,77 @@ use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
 
-/// Smallest cases of an operation that are asked.
+/// The number of smallest cases that are asked.
 const SMALLEST: usize = 20_000;
-/// Further cases of the operation that are drawn and asked.
+/// The number of random cases that are asked.
 const DRAWN: usize = 8192;
-/// Failures, and passes, among all answers that the diagnosis looks at.
+/// Limit on the failures, and on the passes, that the diagnosis examines.
 const LOOKED_AT: usize = 600;
-/// Rounds of diagnosis: each adds an answer that refutes something.
+/// Limit on the rounds of diagnosis; each adds an answer that refutes something.
 const ROUNDS: usize = 24;
-/// Cases among which one is looked for that tells two behaviours apart.
+/// Cases searched for one that distinguishes two behaviours.
 const TOLD_APART: usize = 20_000;
-/// Witnesses of one operation.
+/// Maximum number of witnesses per operation.
 const WITNESSES: usize = 8;
-/// Simpler inputs that are asked first, together; then ever more of them, as long as none shows the same.
+/// Simpler inputs in the first batch of shrinking; batches grow while none shows the same.
 const TOGETHER: usize = 64;
 
-/// An implementation that is asked.
+/// How to ask the implementation.
 #[derive(Clone, Copy, Debug)]
 pub struct Asking<'a> {
-    /// Who.
     pub setup: &'a Setup,
-    /// How.
     pub tuning: Tuning,
-    /// Set to stop.
     pub stop: &'a AtomicBool,
-    /// What is drawn is drawn from this seed.
+    /// Seed for random cases.
     pub seed: u64,
 }
 
-/// What one operation does wrong.
+/// Result of a study.
 #[derive(Clone, Debug)]
 pub struct Study {
-    /// The behaviour that gives its answers, if there is one.
+    /// The behaviour that gives all answers, if any.
     pub cause: Option<Diagnosis>,
-    /// If there is none: what comes nearest.
+    /// Otherwise the nearest behaviour.
     pub nearest: Option<Near>,
-    /// One for each deviation of the cause, then one for each kind of failure that it does not explain, most frequent first.
+    /// One witness for each deviation of the cause, then one for each kind of unexplained failure, most frequent first.
     pub witnesses: Vec<Witness>,
 }
 
-/// The smallest input that was found for one fault.
+/// The smallest input found for a fault.
 #[derive(Clone, Debug)]
 pub struct Witness {
-    /// Both answers.
     pub disagreement: Disagreement,
-    /// What it shows.
     pub shows: Shows,
 }
 
 /// What a witness shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// The deviation of that place in the cause: without it the behaviour would answer otherwise.
+    /// The deviation with this index in the cause: without it, the behaviour would give another answer.
     Deviation(usize),
-    /// A kind of failure that no behaviour explains, and how many of all answers are of it.
+    /// A kind of failure that no behaviour explains, and the number of such answers.
     Kind(String, usize),
 }
 
 impl Witness {
-    /// A disagreement as it was found, where nothing more could be asked.
+    /// An unstudied disagreement, if nothing more could be asked.
     pub fn of(disagreement: &Disagreement) -> Self {
         let what = match &disagreement.actual {
-            Actual::Said(_) => "answers otherwise than the reference",
+            Actual::Said(_) => "answers differently from the reference",
             Actual::Fault(_) => "crashes, hangs or breaks the protocol",
         };
         Self { disagreement: disagreement.clone(), shows: Shows::Kind(what.to_owned(), 1) }
     }
 
-    /// A behaviour explains it.
     pub fn is_explained(&self) -> bool {
         matches!(self.shows, Shows::Deviation(_))
     }
 }
 
-/// Studies an operation on which something was `found`; all of it is of this operation.
+/// Studies the disagreements `found` for one operation.
 ///
 /// # Errors
-/// The adapter does not start any more, or the run is stopped.
+/// The adapter cannot be started again, or the run is stopped.
 pub fn study(
     asking: Asking,
     operation: &'static Operation,
@@ -119,7 +113,7 @@ pub fn study(
         inquiry.take(one.case.clone(), one.actual.clone());
     }
     inquiry.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
-    // What breaks on everything shows no behaviour, and each question starts it anew.
+    // Constant crashes show no behaviour, and each question would restart the adapter.
     if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
         inquiry.ask(inquiry.drawn(1, DRAWN))?;
     }
@@ -143,9 +137,9 @@ struct Inquiry<'a> {
     operation: &'static Operation,
     /// The questions, as text.
     asked: HashSet<String>,
-    /// The answers; the id of each is its place.
+    /// The answers; the id of each is its index.
     all: Vec<CaseResult>,
-    /// What the implementation tells apart in all of them.
+    /// What the implementation distinguishes in all of them.
     said: Said,
 }
 
@@ -154,7 +148,7 @@ impl Inquiry<'_> {
         Source::new(self.asking.seed.wrapping_add(stream), vec![self.operation.name.to_owned()]).draw(count)
     }
 
-    /// Asks what was not asked before.
+    /// Asks the cases that were not asked before.
     fn ask(&mut self, mut cases: Vec<OwnedCase>) -> Result<(), NoAnswer> {
         cases.retain(|case| !self.asked.contains(&text(case)));
         let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
@@ -176,7 +170,7 @@ impl Inquiry<'_> {
         }
     }
 
-    /// The cause that gives all answers, as far as there is one; asks what tells the last two apart.
+    /// The cause of all answers, if one is found; asks inputs that distinguish the last two candidates.
     fn diagnosed(&mut self) -> Result<(Option<Diagnosis>, Option<Near>), NoAnswer> {
         let mut looked_at = self.sample();
         let mut round = 0;
@@ -200,7 +194,7 @@ impl Inquiry<'_> {
         }
     }
 
-    /// Some failures and passes: the smallest, and others evenly.
+    /// A sample of failures and passes: the smallest, and others evenly spread.
     fn sample(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         order.sort_by_cached_key(|&at| size(&self.all[at].case));
@@ -214,8 +208,8 @@ impl Inquiry<'_> {
         [some(&fails), some(&passes)].concat()
     }
 
-    /// An answer that the diagnosis did not look at and that refutes a behaviour it names: the smallest there is, or of those that
-    /// are asked for it.
+    /// An answer that the diagnosis has not examined and that refutes its behaviour: the smallest known one, or one asked for
+    /// this purpose.
     fn refuting(&mut self, cause: &Diagnosis, looked_at: &[usize]) -> Result<Option<usize>, NoAnswer> {
         let chosen = setting_of(self.format, cause);
         let unseen = |at: &usize| !looked_at.contains(at);
@@ -275,7 +269,7 @@ impl Inquiry<'_> {
         }
     }
 
-    /// The smallest answer for each deviation of the cause, then for each kind that it does not explain.
+    /// The smallest answer for each deviation of the cause, then for each kind of unexplained failure.
     fn wanted(&self, cause: Option<&Diagnosis>) -> Vec<(&CaseResult, Shows)> {
         let settings = cause.map(|cause| setting_of(self.format, cause)).unwrap_or_default();
         let mut fails: Vec<&CaseResult> = self.all.iter().filter(|result| result.failed()).collect();
@@ -317,7 +311,7 @@ impl Inquiry<'_> {
             }
     }
 
-    /// The disagreement made simpler as long as it shows the same and the budget lasts, with the implementation in the loop.
+    /// Shrinks a disagreement with the implementation, as long as it shows the same and the budget lasts.
     fn shrunk(
         &self,
         result: &CaseResult,
@@ -334,7 +328,7 @@ impl Inquiry<'_> {
         Ok(Disagreement { case: smallest.case, actual, reference })
     }
 
-    /// The simplest that shows the same.
+    /// The simplest input that shows the same.
     fn smaller(
         &self,
         than: &CaseResult,
@@ -366,7 +360,7 @@ fn setting_of(format: &Format, cause: &Diagnosis) -> Setting {
     setting(format, cause.deviations.iter().map(|of| (&*of.parameter, &*of.choice)))
 }
 
-/// The setting of these choices; those that the format does not have are left out.
+/// The setting with these choices; unknown ones are ignored.
 fn setting<'n>(format: &Format, choices: impl Iterator<Item = (&'n str, &'n str)>) -> Setting {
     let deviations: Vec<Deviation> =
         choices.filter_map(|(parameter, choice)| deviation(format, parameter, choice)).collect();

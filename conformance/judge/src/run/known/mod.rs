@@ -11,8 +11,8 @@
 //! expires = 2027-01-31               # optional: the last day on which the entry counts
 //! ```
 //!
-//! A failure that is not listed, a listed vector that passes, one that fails differently, an entry that
-//! expired and an entry that matches or explains nothing each fail the run.
+//! A run fails if a failure is not listed, or if an entry passes, fails differently, has expired, or matches or explains
+//! nothing.
 
 use std::collections::HashSet;
 
@@ -24,31 +24,28 @@ use toml::value::{Date, Datetime};
 use crate::report::diagnosed::Diagnosis;
 use crate::report::model::{CaseResult, Stale, Verdict};
 
-/// A list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Known {
-    /// The entries.
     #[serde(default)]
     pub known: Vec<Entry>,
 }
 
-/// One known failure, or all of a flag or a cause.
+/// A known failure, or all failures of a flag or a cause.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// The vector.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Or the flag of the vectors.
+    /// Or a flag of vectors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flag: Option<String>,
-    /// Or an erratum, whose answers they are, or the [name](Diagnosis::name) of a cause.
+    /// Or an erratum with the same answers, or the [name](Diagnosis::name) of a cause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
-    /// How it ends.
+    /// The expected kind of failure.
     pub verdict: Verdict,
-    /// What the adapter answers, if that is known, too.
+    /// The known answer, if recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// Why it is not fixed yet.
@@ -61,11 +58,11 @@ pub struct Entry {
     pub expires: Option<Datetime>,
 }
 
-/// The reason that a blessed entry has until a person writes one.
+/// Placeholder for the reason of a blessed entry.
 const BLESSED: &str = "no reason given yet";
 
 impl Entry {
-    /// An entry that speaks of nothing yet.
+    /// An entry without a subject.
     fn blessed(verdict: Verdict) -> Self {
         let reason = BLESSED.to_owned();
         Self { id: None, flag: None, cause: None, verdict, answer: None, reason, issue: None, expires: None }
@@ -89,7 +86,7 @@ impl Entry {
         self.expires.and_then(|expires| expires.date).is_some_and(|last| day(last) < day(today))
     }
 
-    /// Whether the result ends as the entry says.
+    /// Whether the result fails as the entry says.
     fn holds(&self, result: &CaseResult) -> bool {
         let answer = self.answer.as_deref().map(serde_json::from_str::<Value>);
         self.verdict == result.verdict
@@ -102,7 +99,7 @@ impl Entry {
     }
 }
 
-/// Whether a failure is what an erratum answers, or what the cause of that name explains.
+/// Whether an erratum gives this failure's answer, or the cause of that name explains it.
 fn explains(cause: &str, result: &CaseResult, causes: &[Diagnosis]) -> bool {
     match errata::find(cause) {
         Some(erratum) => {
@@ -122,7 +119,7 @@ impl Known {
     /// Reads a list.
     ///
     /// # Errors
-    /// A sentence that says what is wrong with it.
+    /// A message for the author of the list.
     pub fn parse(text: &str) -> Result<Self, String> {
         let list: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         let mut names = HashSet::new();
@@ -133,13 +130,15 @@ impl Known {
                 return Err(format!("the entry `{name}` needs either an id, a flag or a cause"));
             }
             if entry.cause.is_some() && !name.contains(": ") && errata::find(name).is_none() {
-                return Err(format!("`{name}` is no erratum and no cause: `packproof errata list`"));
+                return Err(format!(
+                    "`{name}` is neither an erratum nor a cause; `packproof errata list` shows the errata"
+                ));
             }
             if !names.insert((kinds, name)) {
                 return Err(format!("`{name}` is listed twice"));
             }
             if matches!(entry.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported) {
-                return Err(format!("`{name}`: {} is no failure", word(entry.verdict)));
+                return Err(format!("`{name}`: {} is not a failure", word(entry.verdict)));
             }
             if entry.answer.as_ref().is_some_and(|text| serde_json::from_str::<Value>(text).is_err()) {
                 return Err(format!("`{name}`: `answer` is the JSON of a result"));
@@ -156,8 +155,8 @@ impl Known {
         toml::to_string(self).unwrap_or_default()
     }
 
-    /// Marks the results that the list allows, and says which entries do not hold any more. `in_suite` tells
-    /// whether the vectors of an entry may exist though the run has none: an entry that a filter left out is not stale.
+    /// Marks the results that the list allows, and returns stale entries. `in_suite` tells whether an entry's vectors may exist
+    /// although the run has none: entries that a filter left out are not stale.
     pub fn apply(
         &self,
         results: &mut [CaseResult],
@@ -166,7 +165,7 @@ impl Known {
         in_suite: impl Fn(&Entry) -> bool,
     ) -> Vec<Stale> {
         let mut stale = Vec::new();
-        // Entries by id come first: they say more than others about the same vector.
+        // Entries by id take precedence, as they are more specific.
         let (ids, others): (Vec<&Entry>, Vec<&Entry>) = self.known.iter().partition(|e| e.id.is_some());
         let listed: HashSet<&str> = ids.iter().filter_map(|entry| entry.id.as_deref()).collect();
         for entry in ids.into_iter().chain(others) {
@@ -211,9 +210,8 @@ impl Known {
         stale
     }
 
-    /// The list that a run asks for: entries that hold stay with their reasons, others go, and failures that were not
-    /// listed come in by their cause, if one explains all failures of its operations, or else by id. An expired entry that
-    /// still holds loses its date.
+    /// The list for this run: entries that still hold stay with their reasons, others are removed, and unlisted failures are added,
+    /// by cause if one explains all failures of its operations, otherwise by id. An expired entry that still holds loses its date.
     #[must_use]
     pub fn blessed(&self, results: &[CaseResult], causes: &[Diagnosis], today: Date) -> Self {
         let failures: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();

@@ -14,7 +14,7 @@ fn results() -> Vec<CaseResult> {
     ]
 }
 
-/// Which results a list makes known, and what it says of its own entries.
+/// The results that a list allows, and its stale entries.
 fn apply(list: &str) -> (Vec<String>, Vec<(String, String)>) {
     let mut results = results();
     let known = Known::parse(list).unwrap();
@@ -63,7 +63,7 @@ fn another_failure_is_stale() {
     assert_eq!(says("verdict = 'fail'\nanswer = '{}'"), format!("{ends}fail {{}}"));
 }
 
-/// An entry counts through its last day and not beyond it.
+/// An entry is valid through its last day, and no longer.
 #[test]
 fn expires_after_its_last_day() {
     let until = |date: &str| entry("id = 'wrong'", &format!("verdict = 'fail'\nexpires = {date}"));
@@ -83,13 +83,13 @@ fn an_entry_without_a_vector_is_stale() {
     only_stale(&entry("id = 'absent'", "verdict = 'fail'"), "matches nothing: the implementation");
 }
 
-/// An entry whose vector a filter left out says nothing about it.
+/// An entry is not stale if a filter left out its vector.
 #[test]
 fn a_filtered_entry_is_not_stale() {
     assert_eq!(apply(&entry("id = 'not asked'", "verdict = 'fail'")), (vec![], vec![]));
 }
 
-/// An entry by flag covers the failures among its vectors, except those that an entry by id speaks of.
+/// An entry by flag covers the failures among its vectors, except those with an entry by id.
 #[test]
 fn entries_by_id_go_before_entries_by_flag() {
     let flag = entry("flag = 'sign'", "verdict = 'fail'");
@@ -105,11 +105,11 @@ fn entries_by_id_go_before_entries_by_flag() {
 #[test]
 fn refuses_lists_that_make_no_sense() {
     for (list, word) in [
-        (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is no failure"),
-        (entry("id = 'a'", "verdict = 'unsupported'"), "no failure"),
+        (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is not a failure"),
+        (entry("id = 'a'", "verdict = 'unsupported'"), "is not a failure"),
         (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id, a flag or a cause"),
         (entry("", "verdict = 'fail'"), "either an id, a flag or a cause"),
-        (entry("cause = 'a'", "verdict = 'fail'"), "no erratum and no cause"),
+        (entry("cause = 'a'", "verdict = 'fail'"), "neither an erratum nor a cause"),
         (entry("id = 'a'", "verdict = 'fail'").repeat(2), "twice"),
         (entry("id = 'a'", "verdict = 'fail'\nanswer = 'x'"), "JSON"),
         (entry("id = 'a'", "verdict = 'fail'\nexpires = 10:00:00"), "a date"),
@@ -160,8 +160,8 @@ fn blessing_updates_what_changed() {
     assert!(blessed.known[0].expires.is_some());
 }
 
-/// An entry that stays speaks for what it covers: another failure of the same kind comes in by its id, and so does one that
-/// its flag covers and that ends otherwise.
+/// Entries that hold are kept. A new failure is added by id, also if it is covered by the flag of a kept entry but fails
+/// differently.
 #[test]
 fn blessing_adds_what_no_entry_speaks_for() {
     let results = [
@@ -218,7 +218,7 @@ fn a_cause_is_one_entry() {
     assert_eq!(read.blessed(&fixed, &[], TODAY), Known::default());
 }
 
-/// A cause that no erratum is goes by what it deviates in, and holds for that cause alone.
+/// A cause without an erratum is named by its deviations; its entry holds for that cause alone.
 #[test]
 fn a_cause_without_erratum_goes_by_its_deviation() {
     let (mut results, mut causes) = masked(false);

@@ -1,5 +1,5 @@
 //! The line protocol of `LINES.md`: one request per line, one answer per line, no JSON
-//! needed. The bridge stands between a session, which speaks JSON Lines, and the adapter's streams.
+//! needed. The bridge translates between a session, which speaks JSON Lines, and the adapter's streams.
 //!
 //! ```text
 //! {"message":"run","seq":1,"operation":"compact_index.decode","parameters":{},"cases":["c140","40"]}
@@ -12,8 +12,8 @@
 //! {"message":"results","seq":1,"results":[{"ok":-4097,"consumed":2},{"reject":"truncated"}]}
 //! ```
 //!
-//! Requests have no numbers, so the greeting is repeated after each batch: it is answered by a line that no
-//! result looks like, and a missing or surplus answer shows in the batch that it belongs to.
+//! Requests have no numbers. Therefore the greeting is repeated after each batch: its answer looks like no
+//! result, so that missing or surplus answers show in their own batch.
 
 mod spelling;
 #[cfg(test)]
@@ -32,16 +32,14 @@ use serde_json::value::RawValue;
 use crate::transport::bounds;
 use crate::transport::protocol::quote;
 
-/// The document that specifies it.
 pub const DOCUMENT: &str = include_str!("../../../LINES.md");
 
-/// What the program is greeted with, and what follows each batch.
+/// The greeting, also sent after each batch.
 pub const GREETING: &str = "hello packproof 1";
 
-/// The last line.
 const FAREWELL: &str = "bye";
 
-/// The operations that answer a JSON number in the suite; of all others a word is a string.
+/// The operations whose answers are JSON numbers; a word is a string in all others.
 pub fn number_operations(suite: &Suite) -> Arc<HashSet<String>> {
     let answers_number = |expect: &Expectation| match expect {
         Expectation::Accept(accepted) => accepted.value.node().is_number(),
@@ -57,12 +55,12 @@ pub fn number_operations(suite: &Suite) -> Arc<HashSet<String>> {
 pub struct Bridge {
     numbers: Arc<HashSet<String>>,
     limit: usize,
-    /// The answer to the greeting, which is repeated after each batch.
+    /// The answer to the greeting, repeated after each batch.
     identity: Option<String>,
     due: VecDeque<Due>,
 }
 
-/// What the next lines of the adapter answer.
+/// What the adapter's next lines belong to.
 #[derive(Debug)]
 enum Due {
     Identity,
@@ -75,11 +73,11 @@ struct Batch {
     cases: usize,
     answered: usize,
     is_number: bool,
-    /// The results so far, as they stand in the list of a results line.
+    /// The results so far, as JSON text.
     results: String,
 }
 
-/// A message of ours, as the session spells it.
+/// One of our messages.
 #[derive(Deserialize)]
 struct Message<'a> {
     #[serde(borrow, rename = "message")]
@@ -95,14 +93,14 @@ struct Message<'a> {
 }
 
 impl Bridge {
-    /// A translator. `numbers` are the operations that answer a JSON number: a word of digits is otherwise a
-    /// string. `limit` bounds the bytes of the answers to one batch.
+    /// `numbers` are the operations whose answers are JSON numbers: elsewhere, a word of digits is a string. `limit` bounds the
+    /// bytes of the answers to one batch.
     pub fn new(numbers: Arc<HashSet<String>>, limit: usize) -> Self {
         Self { numbers, limit, identity: None, due: VecDeque::new() }
     }
 
-    /// The lines that say what a JSON line of ours says. Sweeps have none; no program that speaks lines is
-    /// asked for one, because its identity cannot offer it.
+    /// Translates one of our JSON lines. Sweeps have no translation; they are never sent, because an identity cannot
+    /// offer them.
     pub fn outgoing(&mut self, line: &[u8]) -> Vec<u8> {
         let Ok(message) = serde_json::from_slice::<Message>(line) else {
             return Vec::new();
@@ -131,10 +129,10 @@ impl Bridge {
         out.into_bytes()
     }
 
-    /// Takes a line of the adapter; returns the JSON line that it completes, if it completes one.
+    /// Takes a line of the adapter, and returns the JSON line that it completes, if any.
     ///
     /// # Errors
-    /// A sentence for the adapter's author that says how the line breaks the protocol.
+    /// A message for the adapter's author about the violation of the protocol.
     pub fn incoming(&mut self, line: &[u8]) -> Result<Option<Vec<u8>>, String> {
         let text =
             std::str::from_utf8(line).map_err(|_| format!("its line is not UTF-8: {}", quote(line)))?;
@@ -167,8 +165,8 @@ impl Bridge {
             Some(Due::Batch(batch)) => {
                 if self.identity.as_deref() != Some(text) {
                     return Err(format!(
-                        "a line after the answers to {} requests, where the answer to `{GREETING}` was due, the \
-                         same as at the start: {}",
+                        "after the answers to {} requests, expected the same answer to `{GREETING}` as at the \
+                         start: {}",
                         batch.cases,
                         quote(line)
                     ));

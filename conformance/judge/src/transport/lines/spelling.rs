@@ -1,4 +1,4 @@
-//! How the line protocol spells values, requests, results and the answer to the greeting.
+//! Translates values, requests, results and the answer to the greeting.
 
 use std::fmt::Write as _;
 
@@ -8,14 +8,14 @@ use serde_json::{Map, Value, json};
 
 use crate::transport::protocol::{self, quote};
 
-/// Members of `hello` that a program has no say in.
+/// Members of `hello` that a program cannot set.
 const RESERVED: [&str; 3] = ["message", "protocol", "sweep"];
 
-/// Writes the lines that ask the cases, each with its line feed.
+/// Writes the request lines for the cases.
 pub(super) fn requests(out: &mut String, operation: &str, parameters: &Parameters, cases: &[&RawValue]) {
     let mut start = operation.to_owned();
     for (key, value) in parameters {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(start, " {key}={}", unquoted(&value.to_string()));
     }
     for case in cases {
@@ -26,7 +26,7 @@ pub(super) fn requests(out: &mut String, operation: &str, parameters: &Parameter
     }
 }
 
-/// A JSON string without its quotation marks if it is a word; any other JSON as it stands.
+/// Strips the quotation marks of a JSON string if it is a word.
 fn unquoted(json: &str) -> &str {
     let inner = json.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     inner.filter(|inner| is_word(inner)).unwrap_or(json)
@@ -37,15 +37,15 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(in_word)
 }
 
-/// The result of an answer, as it stands in the list of a results line.
+/// The result for an answer line, as JSON text.
 ///
 /// # Errors
-/// A sentence that says how the line breaks the protocol.
+/// A message about the violation of the protocol.
 pub(super) fn result(text: &str, is_number: bool) -> Result<String, String> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     match verb {
         "ok" => accepted(rest, is_number).ok_or_else(|| {
-            format!("`ok VALUE` or `ok VALUE CONSUMED` was due, not {}", quote(text.as_bytes()))
+            format!("expected `ok VALUE` or `ok VALUE CONSUMED`, not {}", quote(text.as_bytes()))
         }),
         "reject" => Ok(match rest.split_once(' ') {
             Some((class, at)) => json!({"reject": class, "at": at}),
@@ -60,7 +60,7 @@ pub(super) fn result(text: &str, is_number: bool) -> Result<String, String> {
     }
 }
 
-/// The result of `VALUE [CONSUMED]`.
+/// Parses `VALUE [CONSUMED]`.
 fn accepted(text: &str, is_number: bool) -> Option<String> {
     let (value, rest) = if text.starts_with(['"', '[', '{']) {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
@@ -82,10 +82,10 @@ fn accepted(text: &str, is_number: bool) -> Option<String> {
     Some(format!(r#"{{"ok":{value},"consumed":{consumed}}}"#))
 }
 
-/// The `hello` of the JSON protocol that an identity stands for.
+/// Translates an identity to the `hello` of the JSON protocol.
 ///
 /// # Errors
-/// A sentence that says what is wrong with it.
+/// A message about the malformed identity.
 pub(super) fn identity(text: &str) -> Result<String, String> {
     let shown = || quote(text.as_bytes());
     let mut members = Map::new();
@@ -94,7 +94,7 @@ pub(super) fn identity(text: &str) -> Result<String, String> {
     let mut rest = text;
     while !rest.is_empty() {
         let (key, after) = rest.split_once('=').filter(|(key, _)| is_key(key)).ok_or_else(|| {
-            format!("`KEY=VALUE KEY=VALUE ...` was due in answer to the greeting: {}", shown())
+            format!("expected `KEY=VALUE KEY=VALUE ...` in answer to the greeting: {}", shown())
         })?;
         if RESERVED.contains(&key) {
             return Err(format!("`{key}` has no place in the answer to the greeting: {}", shown()));
@@ -118,7 +118,7 @@ fn is_key(key: &str) -> bool {
     !key.is_empty() && key.bytes().all(in_key)
 }
 
-/// The value at the front, and what follows the space after it.
+/// The first value, and the text after the following space.
 fn member(text: &str) -> Option<(Value, &str)> {
     if text.starts_with(['"', '[', '{']) {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();

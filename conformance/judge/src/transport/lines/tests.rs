@@ -41,7 +41,7 @@ fn result(operation: &str, answer: &str) -> Result<String, String> {
     Ok(of_one.and_then(|rest| rest.strip_suffix("]}\n")).unwrap().to_owned())
 }
 
-/// Words lose their quotation marks; everything else is compact JSON, on one line.
+/// Words lose their quotation marks; everything else becomes compact JSON on one line.
 #[test]
 fn spells_requests() {
     let bridge = &mut bridge();
@@ -89,7 +89,7 @@ fn reads_answers() {
     }
 }
 
-/// A line that is no answer is refused with a sentence that says what was expected.
+/// A malformed answer is refused with a message that says what was expected.
 #[test]
 fn refuses_lines_that_are_no_answer() {
     let fault = |answer: &str| result("compact_index.encode", answer).unwrap_err();
@@ -105,7 +105,7 @@ fn refuses_lines_that_are_no_answer() {
     assert!(bridge.incoming(b"ok \xFF\n").unwrap_err().contains("not UTF-8"));
 }
 
-/// The repeated greeting shows an answer too few and an answer too many in their own batch.
+/// The repeated greeting reveals missing and surplus answers in their own batch.
 #[test]
 fn counts_answers() {
     let mut few = bridge();
@@ -128,7 +128,7 @@ fn answers_batches_in_order() {
     assert!(heard(bridge, &["ok 01", "ok 02"]).unwrap().contains(r#"[{"ok":"01"},{"ok":"02"}]"#));
 }
 
-/// What is kept of a batch is bounded, however many lines answer it.
+/// The kept part of a batch is bounded, however many lines answer it.
 #[test]
 fn bounds_the_answers_to_a_batch() {
     let bridge = &mut bridge();
@@ -158,13 +158,13 @@ fn reads_the_identity() {
     assert!(identity("name=x operations=").unwrap().contains(r#""operations":[]"#));
 }
 
-/// Each way to get the identity wrong has its own sentence.
+/// Each malformed identity has its own message.
 #[test]
 fn refuses_identities() {
     for (line, words) in [
         ("", "`name=...` is missing"),
         ("name=x", "`operations=...` is missing"),
-        ("Hello, world", "`KEY=VALUE KEY=VALUE ...` was due"),
+        ("Hello, world", "expected `KEY=VALUE KEY=VALUE ...`"),
         ("name=x name=y operations=", "`name` comes twice"),
         ("name=x operations= sweep=a.b", "`sweep` has no place"),
         ("name=\"x operations=", "`name` has no readable value"),

@@ -1,4 +1,4 @@
-//! Cases of bit packing: candidates for witnesses, and samples for the fuzzer.
+//! Test cases of bit packing: candidates for witnesses, and samples for the fuzzer.
 
 use arbitrary::Unstructured;
 use serde_json::json;
@@ -6,12 +6,10 @@ use serde_json::json;
 use super::json::decimals;
 use crate::model::{OwnedCase, hex};
 
-/// A case of writing.
 pub fn write_case(widths: &[u32], values: &[u64]) -> OwnedCase {
     OwnedCase::new("bit_pack.write", json!({"widths": widths, "values": decimals(values)}))
 }
 
-/// A case of one of the two ways of reading.
 pub fn read_case(operation: &str, bytes: &[u8], widths: &[u32]) -> OwnedCase {
     OwnedCase::new(operation, json!({"bytes": hex(bytes), "widths": widths}))
 }
@@ -24,7 +22,7 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// No field; one field of every width with small values, all bits set, and one value too many; then pairs.
+/// No field; one field of each width with small values, all bits set, and one value too large; then pairs.
 pub(super) fn fields() -> impl Iterator<Item = (Vec<u32>, Vec<u64>)> {
     let none = std::iter::once((vec![], vec![]));
     let single = (0..=65_u32).flat_map(|width| {
@@ -54,11 +52,11 @@ pub(super) fn streams() -> impl Iterator<Item = (Vec<u8>, Vec<u32>)> {
     all.flat_map(|bytes| LISTS.map(|widths| (bytes.clone(), widths.to_vec())))
 }
 
-/// The widths first, then values that their fields hold (one too wide now and then), or bytes to read them from.
+/// Widths first, then values for them (occasionally too large), or bytes to read.
 pub fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation = *u.choose(&["bit_pack.write", "bit_pack.read", "bit_pack.read_canonical"])?;
     let len = u.int_in_range(0..=24)?;
-    // Runs of one width take another way through the codec than widths that change.
+    // The codec treats runs of equal widths differently from changing widths.
     let alike = u.arbitrary()?;
     let mut widths = Vec::new();
     for at in 0..len {
@@ -77,7 +75,7 @@ pub fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let len = (bits.div_ceil(8) as usize + u.int_in_range(0..=3)?).saturating_sub(u.int_in_range(0..=2)?);
     let mut bytes = u.bytes(len.min(u.len()))?.to_vec();
     if u.arbitrary()? && bytes.len() * 8 >= bits as usize {
-        // Zeros after the last field: canonical, if nothing else follows.
+        // Zero padding after the last field, so that the bytes are canonical unless more follow.
         bytes.truncate(bits.div_ceil(8) as usize);
         if let Some(last) = bytes.last_mut() {
             *last &= (0xFF00_u16 >> ((bits + 7) % 8 + 1)) as u8;

@@ -46,14 +46,14 @@ pub fn reads_as_reference(bytes: &[u8], widths: &[u32]) -> Checked {
     Ok(())
 }
 
-/// Any bytes, read in three lists of widths that depend on nothing but the bytes.
+/// Reads any bytes with three lists of widths that depend only on the bytes.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     let bits = bytes.len() as u32 * 8;
-    // One of several beginnings: all of them for every input would make a fuzzer slow.
+    // One of several prefixes: trying all for each input would slow the fuzzer down.
     let first = crate::model::check::one_of(&[1, 3, 8, 13, 32, 57, 64], bytes);
     let mut rising = Vec::new();
     let mut taken = 0;
-    // Until one field more than there is.
+    // One field more than the input holds.
     while taken <= bits {
         rising.push((first + rising.len() as u32 - 1) % 64 + 1);
         taken += rising[rising.len() - 1];
@@ -64,33 +64,30 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     reads_as_reference(bytes, &run)
 }
 
-/// A call to a writer.
 #[derive(Clone, Debug, Arbitrary)]
 pub enum Write {
-    /// A field.
     Field(u64, u8),
     /// A run of fields of one width.
     Run(Vec<u64>, u8),
-    /// Up to the next byte.
+    /// Skips to the next byte.
     Align,
 }
 
-/// A call to a reader.
 #[derive(Clone, Copy, Debug, Arbitrary)]
 pub enum Read {
-    /// A field, looked at first.
+    /// Peeks at a field, then reads it.
     Field(u8),
     /// A run of fields of one width.
     Run(u8, u8),
-    /// Over some bits.
+    /// Skips bits.
     Skip(u16),
-    /// Up to the next byte.
+    /// Skips to the next byte.
     Align,
-    /// Up to the next byte, if the padding is zero.
+    /// Skips to the next byte, checking the padding.
     AlignCanonical,
 }
 
-/// Any calls to a writer, then any calls to a reader of what it wrote, against a list of bits.
+/// Random calls to a writer, then random calls to a reader of its output, compared with a list of bits.
 pub fn operations(data: &[u8]) -> Checked {
     let mut u = Unstructured::new(data);
     let Ok((writes, reads)) = <(Vec<Write>, Vec<Read>)>::arbitrary(&mut u) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Every public path of the codec's bit packer, which must agree.
+//! Runs every public path of the codec's bit packer; they must agree.
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, SliceWriter, Writer};
 use packproof_codec::{DecodeError, EncodeError};
@@ -8,10 +8,9 @@ use super::table::{BitPack, widened};
 use crate::model::paths::demand;
 use crate::model::{Answer, Decoded, refused};
 
-/// Bytes for which memory is taken beforehand.
+/// Bytes reserved in advance.
 const CAPACITY: usize = 100;
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -29,7 +28,7 @@ impl BitPack for Codec {
     }
 }
 
-/// The fields in runs of one width each: what the bulk paths take.
+/// Splits the fields into runs of equal width, for the bulk functions.
 fn runs<'a>(widths: &'a [u32], values: &'a [u64]) -> impl Iterator<Item = (u32, &'a [u64])> {
     let mut at = 0;
     widths.chunk_by(|a, b| a == b).map(move |run| {
@@ -57,7 +56,7 @@ fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
                 let in_runs = slice(widths, values, bytes.len(), spare, true)?;
                 demand(
                     singly == *bytes && in_runs == *bytes,
-                    "a slice writer writes other bytes than a growing one",
+                    "a slice writer and a growing one write different bytes",
                 )?;
             }
             full_slice(widths, values, bytes)?;
@@ -68,13 +67,13 @@ fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
             let mut writer = SliceWriter::new(&mut buffer);
             let mut singly = widths.iter().zip(values).map(|(&width, &value)| writer.write(value, width));
             let error = singly.find_map(Result::err).map(refused);
-            demand(error.as_ref() == Some(refusal), "a slice writer refuses otherwise than a growing one")?;
+            demand(error.as_ref() == Some(refusal), "a slice writer and a growing one refuse differently")?;
         }
     }
     single
 }
 
-/// Single fields into a vector. A refused field must leave no bit in the output.
+/// Writes single fields to a vector. A refused field must leave no bit in the output.
 fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut position = 0;
     for (&width, &value) in widths.iter().zip(values) {
@@ -100,11 +99,11 @@ fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
         "`align` does not stop at the next byte",
     )?;
     writer.write(0xC3, 8).map_err(refused)?;
-    demand(writer.finish() == [&bytes[..], &[0xC3]].concat(), "`align` pads otherwise than `finish`")?;
+    demand(writer.finish() == [&bytes[..], &[0xC3]].concat(), "`align` and `finish` pad differently")?;
     Ok(bytes)
 }
 
-/// Runs of fields into a vector. A refused run must leave no bit in the output.
+/// Writes runs of fields to a vector. A refused run must leave no bit in the output.
 fn bulk(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut writer = Writer::new();
     for (width, run) in runs(widths, values) {
@@ -117,7 +116,7 @@ fn bulk(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     Ok(writer.finish())
 }
 
-/// Fields into a slice with `spare` bytes to spare, in single fields or in runs.
+/// Writes fields to a slice with `spare` extra bytes, singly or in runs.
 fn slice(widths: &[u32], values: &[u64], len: usize, spare: usize, in_runs: bool) -> Answer<Vec<u8>> {
     let mut buffer = vec![0xA5; len + spare];
     let mut writer = SliceWriter::new(&mut buffer);
@@ -141,13 +140,13 @@ fn slice(widths: &[u32], values: &[u64], len: usize, spare: usize, in_runs: bool
         writer.write(0xC3, 8).map_err(refused)?;
         demand(writer.finish() == len + 1 && buffer[len] == 0xC3, "writing goes wrong after `align`")?;
     } else {
-        demand(writer.finish() == len, "`finish` gives another length than the bytes have")?;
+        demand(writer.finish() == len, "`finish` returns a wrong length")?;
     }
     buffer.truncate(len);
     Ok(buffer)
 }
 
-/// A slice one byte too small keeps what it holds and says how many bytes it would take.
+/// A slice one byte too small must keep what was written and report the needed length.
 fn full_slice(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
     let Some(available) = bytes.len().checked_sub(1) else { return Ok(()) };
     for in_runs in [false, true] {
@@ -158,11 +157,11 @@ fn full_slice(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
             let needed = (before + u64::from(width) * run.len() as u64).div_ceil(8) as usize;
             let written = if in_runs { writer.write_run(run, width) } else { writer.write(run[0], width) };
             if needed <= available {
-                return demand(written.is_ok(), "a slice with room is said to be full").map(|()| true);
+                return demand(written.is_ok(), "a slice with room reports that it is full").map(|()| true);
             }
             let refused = EncodeError::BufferTooSmall { needed, available };
             let told = written == Err(refused) && writer.position() == before;
-            demand(told, "a full slice is not refused, or with other lengths").map(|()| false)
+            demand(told, "a full slice is not refused, or with wrong lengths").map(|()| false)
         };
         if in_runs {
             for (width, run) in runs(widths, values) {
@@ -180,14 +179,14 @@ fn full_slice(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
         let whole = (writer.position() / 8) as usize;
         let len = writer.finish();
         demand(buffer[..whole] == bytes[..whole], "a full slice loses what it holds")?;
-        demand(len <= available, "a full slice claims more bytes than it has")?;
+        demand(len <= available, "a full slice reports more bytes than it has")?;
     }
     Ok(())
 }
 
 fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let (values, reader) = fields(bytes, widths)?;
-    // Whether the input goes on decides which way through the reader a field takes.
+    // The reader takes another path if more input follows.
     let followed = [bytes, &[0xA5; 9]].concat();
     demand(fields(&followed, widths)?.0 == values, "what follows changes a field")?;
     read_runs(bytes, widths, &values)?;
@@ -204,7 +203,7 @@ fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let position = reader.position();
     let boundary = position.next_multiple_of(8);
     let ended = reader.clone().finish();
-    // Up to the boundary, whatever follows, `align` is the judge of the padding.
+    // `align` must check the padding up to the boundary, whatever follows.
     let mut aligned = reader.clone();
     let padding = aligned.align();
     let stops = if padding.is_ok() { boundary } else { position };
@@ -217,7 +216,7 @@ fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     Ok((values, (boundary / 8) as usize))
 }
 
-/// Single fields, each looked at before it is taken. A failed call must not move the reader.
+/// Reads single fields, peeking at each first. A failed call must not move the reader.
 fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)> {
     let mut reader = Reader::new(bytes);
     let end = bytes.len() as u64 * 8;
@@ -247,7 +246,7 @@ fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)>
                 demand(still, "a failed read moves the reader or changes its output")?;
                 if error.kind == packproof_codec::Fault::Truncated {
                     let stuck = skipped == Err(error) && skipping.position() == before;
-                    demand(stuck, "`skip` passes the end, or says otherwise why not")?;
+                    demand(stuck, "`skip` passes the end, or reports a different error")?;
                 }
                 return Err(refused(error));
             }
@@ -256,13 +255,13 @@ fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)>
     Ok((values, reader))
 }
 
-/// Runs of fields in bulk, and one field more than the input has.
+/// Reads runs of fields in bulk, then one field more than the input has.
 fn read_runs(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer<()> {
     let mut reader = Reader::new(bytes);
     for (width, run) in runs(widths, expected) {
         let mut values = vec![0xA5; run.len()];
         reader.read_run(&mut values, width).map_err(refused)?;
-        demand(values == run, "`read_run` reads other values than `read`")?;
+        demand(values == run, "`read_run` and `read` return different values")?;
         let mut more = vec![0xA5; (reader.remaining() / u64::from(width)) as usize + 1];
         let before = reader.position();
         let end = bytes.len() as u64 * 8;

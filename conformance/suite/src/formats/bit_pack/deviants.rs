@@ -1,4 +1,4 @@
-//! Bit packing as others get it wrong.
+//! Known mistakes in bit packing.
 
 use crate::model::{Deviant, Kind};
 
@@ -6,7 +6,6 @@ const WRITE: &[&str] = &["bit_pack.write"];
 const ALL_WAYS: &[&str] = &["bit_pack.write", "bit_pack.read", "bit_pack.read_canonical"];
 const CANONICAL: &[&str] = &["bit_pack.read_canonical"];
 
-/// The bit packer's rows of the ledger's section "Packing (Blow)", and two of readers.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "listing1-drops-high-bits",

@@ -4,12 +4,11 @@ use serde_json::Value;
 
 use crate::model::{Answer, Refusal, input};
 
-/// The member `widths`.
 pub(crate) fn widths(input: &Value) -> Answer<Vec<u32>> {
     input::list(input::member(input, "widths")?, input::integer)
 }
 
-/// Refuses a list of values that is not as long as the list of fields.
+/// Refuses lists of different lengths.
 pub(crate) fn as_many<T, U>(values: &[T], fields: &[U]) -> Answer<()> {
     if values.len() == fields.len() {
         return Ok(());
@@ -17,7 +16,6 @@ pub(crate) fn as_many<T, U>(values: &[T], fields: &[U]) -> Answer<()> {
     Err(Refusal::Broken(format!("{} values for {} fields", values.len(), fields.len())))
 }
 
-/// Values as decimal strings.
 pub(crate) fn decimals<T: ToString>(values: &[T]) -> Value {
     values.iter().map(ToString::to_string).collect()
 }

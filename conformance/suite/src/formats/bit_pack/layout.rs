@@ -1,12 +1,10 @@
-//! The annotated bits of fields.
-
 use packproof_reference::bit_pack as reference;
 
 use super::json::widths;
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The fields, the padding, and what follows.
+/// The fields, the padding, and the rest.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let widths = widths(case.input).unwrap_or_default();
     let mut fields = Vec::new();
@@ -26,7 +24,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// The padding after bit `at`, and the bytes after it, where there are any.
+/// The padding after bit `at`, and the bytes after it, if any.
 pub(crate) fn ending(at: u64, bytes: &[u8]) -> impl Iterator<Item = Field> {
     let boundary = at.next_multiple_of(8);
     let padding = (boundary > at).then(|| {

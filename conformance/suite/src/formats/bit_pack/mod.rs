@@ -1,5 +1,3 @@
-//! Bit packing in the suite.
-
 pub mod behaviour;
 pub mod cases;
 pub mod check;
@@ -13,7 +11,6 @@ pub mod table;
 use crate::model::Format;
 use crate::model::operations::of_format;
 
-/// The format's entry.
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     layout: layout::layout,

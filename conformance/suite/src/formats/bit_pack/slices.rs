@@ -1,4 +1,4 @@
-//! The codec's functions on slices of fields of one width, against its writer and reader.
+//! Compares the codec's slice functions for fields of one width with its writer and reader.
 
 use packproof_codec::bit_pack::{
     BitRead, BitWrite, MAX_SLICE_WIDTH, Reader, Writer, pack_slice, unpack_slice,
@@ -8,14 +8,14 @@ use packproof_codec::{EncodeError, Progress, Stopped};
 use crate::model::paths::demand;
 use crate::model::{Answer, refused};
 
-/// Fields of a slice: many groups of eight, and a rest.
+/// Fields in a slice: many groups of eight, and a remainder.
 const FIELDS: usize = 77;
-/// Bytes of a slice: more than the widest group and the widest load take, several times over.
+/// Bytes in a slice: several times the widest group and the widest load.
 const BYTES: usize = 150;
-/// Bytes of an input that are unpacked as they are.
+/// Limit on the bytes of an input that are unpacked unrepeated.
 const ALONE: usize = 4096;
 
-/// The widths of the fields that the functions on slices take, each once.
+/// The distinct widths that the slice functions accept.
 fn distinct(widths: &[u32]) -> Vec<u32> {
     let mut distinct = widths.to_vec();
     distinct.sort_unstable();
@@ -24,7 +24,7 @@ fn distinct(widths: &[u32]) -> Vec<u32> {
     distinct
 }
 
-/// Packs the values of each width, alone and among the smallest and the largest, and one that is too large.
+/// Packs the values of each width alone, between the smallest and the largest value, and with one that is too large.
 pub(super) fn pack(widths: &[u32], values: &[u64]) -> Answer<()> {
     for width in distinct(widths) {
         let fields = widths.iter().zip(values).filter(|&(&of, _)| of == width);
@@ -46,7 +46,7 @@ pub(super) fn pack(widths: &[u32], values: &[u64]) -> Answer<()> {
     Ok(())
 }
 
-/// The first `fit` fields are packed as a writer writes them, and the next, if there is one, is refused.
+/// The first `fit` fields must be packed as a writer does, and the next one, if any, refused.
 fn packs_alike(fields: &[u32], width: u32, fit: usize) -> Answer<()> {
     let mut writer = Writer::new();
     for &field in &fields[..fit] {
@@ -59,7 +59,7 @@ fn packs_alike(fields: &[u32], width: u32, fit: usize) -> Answer<()> {
     for spare in [0, 1, 40] {
         let mut out = vec![0xA5; bytes.len() + spare];
         let got = pack_slice(fields, width, &mut out);
-        // Without room for a field the padding may hold, that field is not judged.
+        // If the slice is full, the refusal of that field is not checked, as the packer need not look at it.
         let full = got == Ok(done) && spare == 0;
         demand(
             (got == wanted || full) && out[..bytes.len()] == bytes,
@@ -69,7 +69,7 @@ fn packs_alike(fields: &[u32], width: u32, fit: usize) -> Answer<()> {
     Ok(())
 }
 
-/// Unpacks the bytes in fields of each width, as they are and repeated.
+/// Unpacks the bytes as fields of each width, once and repeated.
 pub(super) fn unpack(bytes: &[u8], widths: &[u32]) -> Answer<()> {
     let alone = &bytes[..bytes.len().min(ALONE)];
     let count = if bytes.is_empty() { 0 } else { BYTES.next_multiple_of(alone.len()) };
@@ -85,7 +85,7 @@ pub(super) fn unpack(bytes: &[u8], widths: &[u32]) -> Answer<()> {
     Ok(())
 }
 
-/// Fields are unpacked as a reader reads them, until the bytes or the room end.
+/// Unpacks as a reader does, until the bytes or the room end.
 fn unpacks_alike(bytes: &[u8], width: u32, room: usize) -> Answer<()> {
     let mut reader = Reader::new(bytes);
     let values: Vec<u64> = (0..room).map_while(|_| reader.read(width).ok()).collect();

@@ -1,4 +1,4 @@
-//! The operations of bit packing, each declared once.
+//! The operations of bit packing.
 
 use packproof_reference::bit_pack as reference;
 
@@ -12,8 +12,8 @@ const VALUES: &str = "list of decimal strings";
 
 operations! {
     "bit_pack";
-    /// The functions of an implementation. Values read are wider than the format's, so that a wrong implementation's
-    /// negative ones can be shown.
+    /// Implementations of bit packing. Values read have a wider type than the format's, so that wrong negative ones can be
+    /// shown.
     pub trait BitPack;
 
     /// Write fields, most significant bit first, and pad the last byte with zeros.
@@ -31,7 +31,6 @@ operations! {
         takes STREAM, gives VALUES;
 }
 
-/// The same values in the wider type.
 pub(crate) fn widened(decoded: Decoded<Vec<u64>>) -> Decoded<Vec<i128>> {
     decoded.map(|(values, consumed)| (values.into_iter().map(i128::from).collect(), consumed))
 }

@@ -1,4 +1,4 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 
@@ -36,14 +36,14 @@ fn byte_strings() -> impl Iterator<Item = String> {
     empty.chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
 }
 
-/// A value with its length class chosen first, or bytes with their continuation flags chosen first.
+/// A value with its length chosen first, or bytes with their continuation flags chosen first.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation = *u.choose(&["encode", "decode", "decode_canonical"])?;
     let operation = format!("compact_index.{operation}");
     if operation.ends_with("encode") {
         let bits = u.int_in_range(0..=32)?;
         let magnitude = if u.ratio(1, 4)? {
-            // A power of two or a neighbour of one, where lengths and types end.
+            // A power of two or a neighbour, where lengths and types end.
             (1_i64 << bits >> 1) + u.int_in_range(-1..=1)?
         } else {
             i64::from(u.arbitrary::<u32>()?) & ((1 << bits) - 1) | 1 << bits >> 1

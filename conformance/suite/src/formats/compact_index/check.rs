@@ -7,7 +7,7 @@ use crate::model::slices::any_bytes_alike;
 use crate::model::{hex, refused};
 use packproof_reference::compact_index as reference;
 
-/// Encoding and both decoders are inverse, and the length function says how many bytes there are.
+/// Encoding and both decoders are inverse, and the length function is right.
 pub fn round_trips(value: i32) -> Checked {
     let mut buffer = [0; ci::MAX_LEN];
     let len = ci::encode(value, &mut buffer).map_err(|error| format!("{value}: {error}"))?;
@@ -34,8 +34,8 @@ pub fn encodes_as_reference(value: i32) -> Checked {
     Err(format!("{value}: reference writes {}, codec writes {}", hex(&expected), hex(&buffer[..len])))
 }
 
-/// Codec and reference read the same value or refuse for the same reason, in both modes; and what the codec
-/// accepts as canonical is what it writes.
+/// Codec and reference read the same value or refuse for the same reason, in both modes; and the codec writes what it
+/// accepts as canonical.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     let wide = |(value, len): (i32, usize)| (i64::from(value), len);
     let engine = ci::decode_lenient(bytes).map(wide).map_err(refused);
@@ -60,7 +60,7 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     Ok(())
 }
 
-/// The functions on slices read any bytes as the functions for one value do, in both modes.
+/// The slice functions decode any bytes as the single-value functions do, in both modes.
 pub fn slices_decode_alike(bytes: &[u8]) -> Checked {
     any_bytes_alike(bytes, 0x5A5A_5A5A, ci::decode_lenient, ci::decode_lenient_slice)
         .and_then(|()| any_bytes_alike(bytes, 0x5A5A_5A5A, ci::decode, ci::decode_slice))

@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::EncodeError;
 use packproof_codec::compact_index as ci;
@@ -7,15 +7,14 @@ use super::table::CompactIndex;
 use crate::model::slices::{alone_at_every_place, read_alike, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
-/// Values that the encoder of slices takes at once.
+/// Values that the slice encoder converts at once.
 const BATCH: usize = 512;
-/// Values among which others stand in slices: of one byte, which have a way of their own, and of each length.
+/// Values to surround others with in slices: one-byte values, which have a fast path, and one of each length.
 const NEIGHBOURS: [&[i32]; 2] = [&[0, 63, -63], &[1, -4097, 8255, -1_056_832, 134_217_729]];
-/// Their bytes, written by hand.
+/// Their encodings, written by hand.
 const ENCODED_NEIGHBOURS: [&[&[u8]]; 2] = [
     &[&[0x00], &[0x3F], &[0xBF]],
     &[
@@ -28,7 +27,7 @@ const ENCODED_NEIGHBOURS: [&[&[u8]]; 2] = [
 ];
 
 impl CompactIndex for Codec {
-    /// The encoders, that of slices among them, and the length function, which must agree.
+    /// Compares the encoders, including the slice encoder, and the length function.
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let mut buffer = [0xA5; ci::MAX_LEN + 1];
         let len = ci::encode(value, &mut buffer).map_err(refused)?;
@@ -63,10 +62,10 @@ impl CompactIndex for Codec {
         Ok(buffer[..len].to_vec())
     }
 
-    /// The decoder, the iterator and the function on slices, which must agree on the index and on where an error lies.
+    /// Compares the decoder, the iterator and the slice function: value and error position must agree.
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
         let single = ci::decode_lenient(bytes);
-        // A one-byte index in front moves every offset of the iterator by one.
+        // A one-byte index in front shifts the iterator's offsets by one.
         let mut shifted = vec![0x3F];
         shifted.extend_from_slice(bytes);
         let mut indices = ci::iter_lenient(&shifted);
@@ -99,7 +98,7 @@ impl CompactIndex for Codec {
     }
 }
 
-/// Appends the codec's bytes of a value: for digests over whole domains, where the checks above are too slow.
+/// Appends the codec's encoding of a value, unchecked: for digests over whole domains.
 pub fn append(value: i32, out: &mut Vec<u8>) {
     ci::append(value, out);
 }

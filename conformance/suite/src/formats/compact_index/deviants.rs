@@ -1,11 +1,10 @@
-//! CompactIndex as others get it wrong: named points of its behaviours.
+//! Known mistakes in CompactIndex, as points of its behaviour.
 
 use crate::model::{Deviant, Kind};
 
 const ENCODE: &[&str] = &["compact_index.encode"];
 const DECODE: &[&str] = &["compact_index.decode"];
 
-/// The ledger's section "CompactIndex".
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "wiki-continuation-mask-3f",

@@ -1,9 +1,8 @@
-//! All 2^40 strings of five bytes, through every function that reads.
+//! All 2^40 five-byte strings, through every decoding function.
 //!
-//! The input's number is the string, its first byte in the highest place. A chunk shares its first three bytes. Where they
-//! end the value, or the fourth does, nothing after it may matter. Where they do not, the fifth byte adds one more 2^27 to
-//! the magnitude with each count, which is how its 256 answers are expected; the reference answers for the first two, and
-//! for all of them under one prefix of 4 099.
+//! The input's number is the string, its first byte most significant. A chunk shares its first three bytes. If the value ends
+//! within the first four bytes, the rest must not matter. Otherwise each increment of the fifth byte must add the same amount (2^27)
+//! to the magnitude: the reference answers for fifth bytes 0 and 1, and for all 256 under one prefix in 4 099.
 
 use std::ops::Range;
 
@@ -18,7 +17,7 @@ use packproof_reference::compact_index as reference;
 
 /// Strings that share their first three bytes.
 const CHUNK: u64 = 1 << 16;
-/// One prefix of four bytes in so many is asked of the reference with every fifth byte: a prime, so that every last byte is met.
+/// One prefix in this many is compared with the reference for every fifth byte. A prime, so that all last bytes occur.
 const SAMPLED: u64 = 4_099;
 
 pub const SWEEP: Sweep = Sweep {
@@ -30,9 +29,9 @@ pub const SWEEP: Sweep = Sweep {
     check,
 };
 
-/// A decoder on slices.
+/// A slice decoder.
 pub type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
-/// The decoders on slices, the second of which takes one form of each value.
+/// The slice decoders; the second is canonical.
 pub const DECODERS: [(&str, Decode); 2] =
     [("decode_slice", ci::decode_lenient_slice), ("decode_canonical_slice", ci::decode_slice)];
 
@@ -59,14 +58,14 @@ fn check(inputs: Range<u64>) -> Checked {
     stream.decodes()
 }
 
-/// The string that begins with `bytes`; zeros stand for the others.
+/// `bytes`, padded with zeros.
 fn filled(bytes: &[u8]) -> [u8; 5] {
     let mut whole = [0; 5];
     whole[..bytes.len()].copy_from_slice(bytes);
     whole
 }
 
-/// What ends a value, three or four bytes, is read alike before every fourth and fifth byte.
+/// A value that ends after three or four bytes is decoded alike whatever follows.
 fn nothing_after_matters(ended: &[u8]) -> Checked {
     decodes_as_reference(ended)?;
     let wanted = (ci::decode_lenient(ended), ci::decode(ended));
@@ -86,7 +85,7 @@ fn nothing_after_matters(ended: &[u8]) -> Checked {
     Ok(())
 }
 
-/// What is read with each fifth byte, counted up from what the reference reads with 0 and with 1.
+/// The expected value for each fifth byte, extrapolated from the reference's values for 0 and 1.
 struct Counted {
     first: i64,
     step: i64,
@@ -103,7 +102,7 @@ impl Counted {
         Ok(Self { first, step: read(1)?.0 - first })
     }
 
-    /// Before 32 bits of it are kept.
+    /// The value before truncation to 32 bits.
     fn number(&self, last: u8) -> i64 {
         self.first + self.step * i64::from(last)
     }
@@ -147,7 +146,7 @@ fn fifth_byte_counts(shared: [u8; 4], sampled: bool, stream: &mut Stream) -> Che
     Ok(())
 }
 
-/// The first string that shares the first four bytes and is read wrongly.
+/// Describes the first string with this prefix that is decoded wrongly.
 fn explain(mut bytes: [u8; 5], right: impl Fn(&[u8; 5]) -> bool) -> String {
     for last in 0..=255 {
         bytes[4] = last;
@@ -155,14 +154,14 @@ fn explain(mut bytes: [u8; 5], right: impl Fn(&[u8; 5]) -> bool) -> String {
             let read = (ci::decode_lenient(&bytes), ci::decode(&bytes));
             return match decodes_as_reference(&bytes) {
                 Err(said) => said,
-                Ok(()) => format!("{}: read {read:?}, counted otherwise", hex(&bytes)),
+                Ok(()) => format!("{}: read {read:?}, extrapolated differently", hex(&bytes)),
             };
         }
     }
     format!("{}: each is right alone, and together they are not", hex(&bytes[..4]))
 }
 
-/// Values of five bytes, one after the other.
+/// Five-byte values, concatenated.
 #[derive(Default)]
 struct Stream {
     bytes: Vec<u8>,
@@ -181,7 +180,7 @@ impl Stream {
         }
     }
 
-    /// The functions on slices read them all, and the canonical one those that it takes.
+    /// Decodes all of them with the slice functions; the canonical one stops where it refuses.
     fn decodes(&self) -> Checked {
         let [engine, canonical] = DECODERS;
         read_whole(engine, &self.bytes, &self.values)?;

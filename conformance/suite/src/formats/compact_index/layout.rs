@@ -3,7 +3,7 @@
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The fields of the index at the front of `bytes`, then what follows it.
+/// The fields of the index at the front of `bytes`, then the rest.
 pub fn layout(_case: &Case, bytes: &[u8]) -> Vec<Field> {
     let mut fields = Vec::new();
     let Some(&first) = bytes.first() else {

@@ -1,4 +1,4 @@
-//! All 2^32 CompactIndex values both ways, and the decoder over byte strings.
+//! All 2^32 CompactIndex values both ways, and the decoders on byte strings.
 
 use std::ops::Range;
 
@@ -13,15 +13,15 @@ use crate::model::hex;
 use crate::model::slices::in_slices;
 use packproof_reference::compact_index as reference;
 
-/// Values of one chunk, whose first is encoded by the reference; from there expected bytes are counted up.
+/// Values per chunk. The reference encodes the first; the others' expected bytes are derived by counting up.
 const CHUNK: u64 = 1 << 16;
-/// Values that are encoded before any is decoded: bytes that are read at once after they were written make a processor
-/// wait. What the last of them was counted up to meets the reference.
+/// Values encoded before any is decoded, because decoding bytes just written stalls the processor. The reference checks the
+/// last of each batch.
 const BATCH: usize = 512;
-/// Room for them, and for the eight bytes that each is written as.
+/// Space for the batch, plus slack for storing each encoding as eight bytes.
 const BATCH_BYTES: usize = BATCH * ci::MAX_LEN + 8;
 
-/// Bytes that stand for each middle byte in 4- and 5-byte strings: both flags, both ends of the data, each half.
+/// Middle bytes in 4- and 5-byte strings: both flags, both ends of the data range, each half.
 const SET: [u8; 16] =
     [0x00, 0x01, 0x0F, 0x1F, 0x20, 0x3F, 0x40, 0x7F, 0x80, 0x81, 0x9F, 0xA0, 0xBF, 0xC0, 0xFE, 0xFF];
 const SET_LEN: u64 = SET.len() as u64;
@@ -73,7 +73,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
 }
 
 const LONG_4: u64 = 256 * SET_LEN * SET_LEN * 256;
-/// First bytes of 5-byte strings have the more-flag set, or they would be of one byte: 128 of them.
+/// First bytes of 5-byte strings have the continuation flag set: 128 of them.
 const LONG_5: u64 = 128 * SET_LEN * SET_LEN * SET_LEN * 256;
 
 pub fn short_string(mut number: u64) -> Vec<u8> {
@@ -85,7 +85,7 @@ pub fn short_string(mut number: u64) -> Vec<u8> {
     number.to_be_bytes()[8 - len..].to_vec()
 }
 
-/// The bytes, of which the second value says how many they are: there are too many for a vector each.
+/// The string of that number and its length, without allocating.
 fn long_string(number: u64) -> ([u8; ci::MAX_LEN], usize) {
     let (mut rest, len) = if number < LONG_4 { (number, 4) } else { (number - LONG_4, 5) };
     let mut bytes = [0; ci::MAX_LEN];
@@ -99,7 +99,7 @@ fn long_string(number: u64) -> ([u8; ci::MAX_LEN], usize) {
     (bytes, len)
 }
 
-/// An encoding that is counted up: how the expected bytes of the next magnitude follow from those of this one.
+/// Derives the encoding of the next magnitude from that of the current one.
 pub struct Counter {
     /// Least significant byte first; zeros after the last.
     pub word: u64,
@@ -107,7 +107,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Of each byte the lowest bit, the data, and the flag that says that another byte follows.
+    /// For each byte: lowest bit, data mask, continuation flag.
     const BYTES: [(u64, u64, u64); ci::MAX_LEN] = {
         let bytes = [(0x3F, 0x40), (0x7F, 0x80), (0x7F, 0x80), (0x7F, 0x80), (0xFF, 0x00)];
         let (mut placed, mut at) = ([(0, 0, 0); ci::MAX_LEN], 0);
@@ -125,7 +125,7 @@ impl Counter {
         Ok(Self { word: u64::from_le_bytes(bytes), len: encoded.len() })
     }
 
-    /// The next larger magnitude of the same sign: adds one to the first group and carries into the next.
+    /// Advances to the next magnitude of the same sign: adds one to the first group and carries into the next.
     pub fn count_up(&mut self) {
         for (at, (one, data, more)) in Self::BYTES.into_iter().enumerate() {
             if self.word & data != data {
@@ -133,15 +133,15 @@ impl Counter {
                 self.len = self.len.max(at + 1);
                 return;
             }
-            // The flag above the data says that the group carried into has come into being.
+            // Set the flag above the data: the next group now exists.
             self.word = self.word & !data | more;
         }
     }
 }
 
-/// Inputs 0 to 2^31 - 1 are those values; 2^31 + m is the value -m - 1.
+/// Maps inputs below 2^31 to themselves, and 2^31 + m to the value -m - 1.
 pub fn value_of(input: u64) -> i32 {
-    // Without a branch, so that loops compute several at a time: of the second half all bits but the sign are inverted.
+    // Branch-free, so that loops vectorise: in the second half all bits but the sign are inverted.
     let value = input as i32;
     value ^ (value >> 31 & i32::MAX)
 }
@@ -157,8 +157,8 @@ fn values(range: Range<u64>) -> Checked {
     Ok(())
 }
 
-/// Encodes some values one after the other, then decodes them: by the engine's decoder with what follows in sight,
-/// by the canonical one from a slice that ends with the value. The expected bytes go on from `expected`.
+/// Encodes consecutive values, then decodes them: leniently with the following values in sight, canonically from a slice
+/// that ends with the value. `expected` continues counting.
 pub fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
     let (mut right, mut written) = ([0; BATCH_BYTES], [0; BATCH_BYTES]);
     let mut ends = [0; BATCH];
@@ -192,7 +192,7 @@ pub fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
     meets_reference(value_of(inputs.end - 1), last)
 }
 
-/// Values of one call of a function on slices: they and their bytes stay in a processor's cache.
+/// Values per call of a slice function: they and their bytes stay in the cache.
 const CALL: u64 = 1 << 14;
 
 pub fn slices(inputs: Range<u64>) -> Checked {
@@ -206,7 +206,7 @@ pub fn slices(inputs: Range<u64>) -> Checked {
     Ok(())
 }
 
-/// What the calls of a chunk read and write.
+/// Buffers of a chunk's calls.
 #[derive(Default)]
 struct Room {
     values: Vec<i32>,
@@ -215,8 +215,8 @@ struct Room {
 }
 
 impl Room {
-    /// Encodes values and decodes them again. The canonical decoder takes one form of each value, so that the values and the
-    /// sum of the lengths determine the bytes.
+    /// Encodes values and decodes them again. The canonical decoder accepts one form of each value, so the values and the total
+    /// length determine the bytes.
     fn check(&mut self, inputs: Range<u64>) -> Checked {
         let Self { values, bytes, out } = self;
         values.clear();
@@ -249,10 +249,10 @@ impl Room {
     }
 }
 
-/// Bytes of the encodings of all inputs: one each, and another for each limit that the magnitude reaches.
+/// Total encoded length of all inputs: one byte each, and another for each length limit that the magnitude reaches.
 pub fn bytes_of(inputs: &Range<u64>) -> usize {
     let reaching = |limit: u64| {
-        // The magnitude of the second half's inputs is one more than their distance from its start.
+        // In the second half, the magnitude is the distance from its start plus one.
         [limit..1 << 31, (1 << 31) + limit - 1..1 << 32]
             .map(|range| range.end.min(inputs.end).saturating_sub(range.start.max(inputs.start)))
             .iter()
@@ -262,13 +262,13 @@ pub fn bytes_of(inputs: &Range<u64>) -> usize {
     (inputs.end - inputs.start + more.iter().sum::<u64>()) as usize
 }
 
-/// Both decoders of slices on what is accepted, one after the other, and on some of what is refused.
+/// Runs both slice decoders over accepted strings, concatenated, and over some of the refused ones.
 fn strings_in_slices<'a>(strings: impl Iterator<Item = &'a [u8]> + Clone) -> Checked {
     in_slices(strings.clone(), 0, ci::decode_lenient, ci::decode_lenient_slice)?;
     in_slices(strings, 0, ci::decode, ci::decode_slice)
 }
 
-/// What was counted up to is what the reference writes.
+/// Compares a counted encoding with the reference.
 pub fn meets_reference(last: i32, counted: &[u8]) -> Checked {
     let expected = reference::encode(last).map_err(|refusal| format!("{last}: {refusal:?}"))?;
     if counted == expected {
@@ -277,7 +277,7 @@ pub fn meets_reference(last: i32, counted: &[u8]) -> Checked {
     Err(format!("{last}: counted up to {}, reference {}", hex(counted), hex(&expected)))
 }
 
-/// Which value of a batch is wrong, and how.
+/// Describes the first wrong value of a batch.
 pub fn explain(inputs: Range<u64>, right: &[u8], ends: &[usize]) -> String {
     let mut start = 0;
     for (input, &end) in inputs.clone().zip(ends) {

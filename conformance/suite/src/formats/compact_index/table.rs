@@ -1,4 +1,4 @@
-//! The operations of CompactIndex, each declared once.
+//! The operations of CompactIndex.
 
 use packproof_reference::compact_index as reference;
 
@@ -10,8 +10,8 @@ const VALUE: &str = "integer, -2147483648 to 2147483647";
 
 operations! {
     "compact_index";
-    /// The functions of an implementation. Decoded values are wider than the format's, so that a wrong implementation's
-    /// answer can be shown.
+    /// Implementations of CompactIndex. Decoded values have a wider type than the format's, so that wrong answers can be
+    /// shown.
     pub trait CompactIndex;
 
     /// Encode an i32 in its shortest form.

@@ -1,4 +1,4 @@
-//! Cases of mixed radix: candidates for witnesses, and samples for the fuzzer.
+//! Test cases of mixed radix: candidates for witnesses, and samples for the fuzzer.
 
 use arbitrary::Unstructured;
 use serde_json::json;
@@ -6,22 +6,18 @@ use serde_json::json;
 use crate::formats::bit_pack::json::decimals;
 use crate::model::{OwnedCase, hex};
 
-/// A case of packing into one accumulator.
 pub fn pack_case(limits: &[u32], values: &[u32]) -> OwnedCase {
     OwnedCase::new("mixed_radix.pack32", json!({"limits": limits, "values": values}))
 }
 
-/// A case of writing groups.
 pub fn spill_case(bits: u32, limits: &[u64], values: &[u64]) -> OwnedCase {
     with_accumulator(fields_case("mixed_radix.spill_write", limits, values), bits)
 }
 
-/// A case of writing fields.
 pub fn fields_case(operation: &str, limits: &[u64], values: &[u64]) -> OwnedCase {
     OwnedCase::new(operation, json!({"limits": decimals(limits), "values": decimals(values)}))
 }
 
-/// A case of reading fields.
 pub fn read_case(operation: &str, bytes: &[u8], limits: &[u64]) -> OwnedCase {
     OwnedCase::new(operation, json!({"bytes": hex(bytes), "limits": decimals(limits)}))
 }
@@ -49,8 +45,8 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// Up to two fields of small limits with every value and the first invalid one; then runs of one limit up to and
-/// beyond the brim, with the largest values; then values far beyond their limits.
+/// Up to two fields of small limits with every value and the first invalid one; then runs of one limit up to and past a full
+/// accumulator, with the largest values; then values far above their limits.
 pub(super) fn small() -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
     let none = std::iter::once((vec![], vec![]));
     let one = (0..=8_u32).flat_map(|limit| (0..=limit).map(move |value| (vec![limit], vec![value])));
@@ -76,19 +72,19 @@ pub(super) fn accumulators() -> impl Iterator<Item = OwnedCase> {
     })
 }
 
-/// [`small`], then limits that only 64 bits hold, and runs that fill a block.
+/// [`small`], then limits that need 64 bits, and runs that fill a block.
 pub(super) fn large() -> impl Iterator<Item = (Vec<u64>, Vec<u64>)> {
     let wide = |list: Vec<u32>| list.into_iter().map(u64::from).collect::<Vec<u64>>();
     let more = [1 << 32, (1 << 32) + 1, 1 << 63, u64::MAX]
         .into_iter()
         .flat_map(|limit| [1, 2, 32, 33, 34].map(|len| (vec![limit; len], vec![limit - 1; len])));
-    // Products of exactly 2^32 and 2^64, and a field that is no whole number of bits.
+    // Products of exactly 2^32 and 2^64, then a field that does not fill whole bits.
     let brims = [1 << 31, 1 << 63].map(|limit| (vec![limit, 2, 3], vec![0, 1, 0]));
     let bytes = [255, 256, 257].map(|len| (vec![256; len], (0..len as u64).map(|n| n % 256).collect()));
     small().map(move |(limits, values)| (wide(limits), wide(values))).chain(more).chain(brims).chain(bytes)
 }
 
-/// Byte strings of up to three bytes with a few lists of limits each, then long ones.
+/// Byte strings of up to three bytes, each with a few lists of limits, then long ones.
 pub(super) fn streams() -> impl Iterator<Item = (Vec<u8>, Vec<u64>)> {
     const LISTS: [&[u64]; 10] = [
         &[],
@@ -120,17 +116,17 @@ pub(super) fn streams() -> impl Iterator<Item = (Vec<u8>, Vec<u64>)> {
     all.flat_map(|bytes| LISTS.map(|limits| (bytes.clone(), limits.to_vec()))).chain(blocks)
 }
 
-/// Which limits a sample has.
+/// How the limits of a sample are chosen.
 #[derive(Clone, Copy)]
 enum Limits {
     Any,
-    /// Those of an array.
+    /// All equal, as in an array.
     Alike,
-    /// Powers of two whose product is 2^32 or 2^64, then any. Where a group of powers of two ends shows in what follows.
+    /// Powers of two with the product 2^32 or 2^64, then others, which show where the first group ends.
     FillExactly,
 }
 
-/// Limits with their sizes chosen first, then values below them (one at its limit now and then), or bytes.
+/// Limits with their sizes chosen first, then values below them (occasionally equal to the limit), or bytes.
 pub fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation =
         *u.choose(&["pack32", "unpack32", "spill_write", "spill_read", "bytes_write", "bytes_read"])?;
@@ -152,12 +148,12 @@ pub fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     })
 }
 
-/// Limits and values of a sample, for small accumulators or for those of `bits`.
+/// Limits and values of a sample, for small accumulators or those of `bits`.
 fn fields(u: &mut Unstructured, small: bool, bits: u32) -> arbitrary::Result<(Vec<u64>, Vec<u64>)> {
     let mut limits: Vec<u64> = Vec::new();
     let mut values = Vec::new();
     let kind = *u.choose(&[Limits::Any, Limits::Alike, Limits::FillExactly])?;
-    // What fields before leave of the accumulator, in bits.
+    // Space left in the accumulator, in bits.
     let mut room = bits;
     for at in 0..u.int_in_range(0..=if small { 16 } else { 60 })? {
         let widest = if small { 12 } else { bits };

@@ -10,7 +10,7 @@ use crate::formats::bit_pack::table::BitPack;
 use crate::model::check::Checked;
 use crate::model::hex;
 
-/// Fields survive groups of both sizes, where they take the limits, and blocks.
+/// Fields survive groups of both sizes, if those accept the limits, and blocks.
 pub fn round_trips(limits: &[u64], values: &[u64]) -> Checked {
     let same = |form: &str, bytes: &[u8], read: crate::model::Decoded<Vec<i128>>| {
         let expected = (values.iter().copied().map(i128::from).collect(), bytes.len());
@@ -72,11 +72,11 @@ pub fn reads_as_reference(bytes: &[u8], limits: &[u64]) -> Checked {
     Ok(())
 }
 
-/// Any bytes, read with two lists of limits that depend on nothing but the bytes.
+/// Reads any bytes with two lists of limits that depend only on the bytes.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     let bits = bytes.len() as u64 * 8;
-    // One of several limits, 0 for rising ones: all of them for every input would make a fuzzer slow. The reference divides
-    // long numbers a byte at a time, so long inputs have few fields.
+    // One of several limits, 0 for ascending ones: trying all for each input would slow the fuzzer down. The reference divides long
+    // numbers one byte at a time, so long inputs get few fields.
     let long = bytes.len() > 64;
     let limits: &[u64] =
         if long { &[0, 256, u64::MAX] } else { &[0, 2, 3, 5, 256, 1000, 65_537, 1 << 32, u64::MAX] };
@@ -92,7 +92,7 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     Ok(())
 }
 
-/// The article's remark: with limits that are powers of two, groups are the bit packer's bytes.
+/// As the article remarks, groups with power-of-two limits equal the bit packer's output.
 pub fn powers_of_two_are_bits(widths: &[u32], values: &[u64]) -> Checked {
     let limits: Vec<u64> = widths.iter().map(|width| 1 << width).collect();
     let fields = BitCodec.write(widths, values);
@@ -107,18 +107,17 @@ pub fn powers_of_two_are_bits(widths: &[u32], values: &[u64]) -> Checked {
     Ok(())
 }
 
-/// A call to a stack.
 #[derive(Clone, Copy, Debug, Arbitrary)]
 pub enum Call {
-    /// A field of a small limit.
+    /// Packs a field with a small limit.
     Pack(u8, u8),
-    /// A field of any limit.
+    /// Packs a field with any limit.
     PackWide(u32, u32),
-    /// Takes a value out.
+    /// Unpacks a value.
     Unpack(u8),
 }
 
-/// Any calls to a stack that begins empty or with any accumulator, against wide arithmetic.
+/// Random calls to a stack that starts empty or with a random accumulator, compared with wide arithmetic.
 pub fn operations(data: &[u8]) -> Checked {
     let mut u = Unstructured::new(data);
     let Ok((start, calls)) = <(Option<u32>, Vec<Call>)>::arbitrary(&mut u) else { return Ok(()) };

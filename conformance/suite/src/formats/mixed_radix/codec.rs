@@ -1,4 +1,4 @@
-//! Every public path of the codec's mixed radix, which must agree.
+//! Runs every public path of the codec's mixed radix; they must agree.
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, SliceWriter, Writer};
 use packproof_codec::mixed_radix::{
@@ -12,7 +12,6 @@ use crate::formats::bit_pack::table::widened;
 use crate::model::paths::demand;
 use crate::model::{Answer, Decoded, Refusal, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -58,9 +57,9 @@ fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
     let accumulator = stack.accumulator();
     for (&limit, &value) in limits.iter().zip(values).rev() {
         let back = stack.unpack(limit) == Ok(value);
-        demand(back, "the stack does not give back what it was given")?;
+        demand(back, "the stack does not return what was packed")?;
         product /= u64::from(limit);
-        demand(stack.range() == product, "unpacking does not make room again")?;
+        demand(stack.range() == product, "unpacking does not free the range")?;
     }
     demand(stack == Stack32::new(), "an unpacked stack is not empty")?;
     Ok(accumulator)
@@ -79,7 +78,7 @@ fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
                 return Err(refused(error));
             }
         }
-        // What is certain of the quotient: it is at most the largest number's.
+        // The quotient is at most that of the largest number.
         let largest = (before.range() - 1) / u64::from(limit);
         demand(stack.range() == largest + 1, "the range is not the largest quotient's")?;
         demand(u64::from(stack.accumulator()) < stack.range(), "the accumulator is out of its range")?;
@@ -96,32 +95,32 @@ fn spill_write(bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     let mut writer = Writer::new();
     let written = write_groups(accumulator, limits, values, &mut writer);
     let announced = groups_bits(accumulator, limits);
-    // A field takes 64 bits at most.
+    // A field takes at most 64 bits.
     let mut bare = vec![0xA5; 8 * limits.len() + 8];
     let mut slice_writer = SliceWriter::new(&mut bare);
     let singly = spill_singly(accumulator, limits, values, &mut slice_writer);
-    demand(singly == written, "`GroupPacker` refuses otherwise than `write_groups`")?;
+    demand(singly == written, "`GroupPacker` and `write_groups` refuse differently")?;
     if let Err(error) = written {
         demand(writer.position() == 0, "a refused run leaves bits in the output")?;
         let limits_are_wrong = announced.is_none();
         demand(
             limits_are_wrong == (error == EncodeError::BadParameter),
-            "`groups_bits` judges limits otherwise than `write_groups`",
+            "`groups_bits` and `write_groups` treat limits differently",
         )?;
         return Err(refused(error));
     }
     let right = announced == Some(writer.position());
-    demand(right, "`groups_bits` is not what is written")?;
-    demand(slice_writer.position() == writer.position(), "`GroupPacker` writes other lengths")?;
+    demand(right, "`groups_bits` is not the length written")?;
+    demand(slice_writer.position() == writer.position(), "`GroupPacker` writes a different length")?;
     let len = slice_writer.finish();
     let bytes = writer.finish();
-    demand(bare[..len] == bytes, "`GroupPacker` spills other bits than `write_groups` writes")?;
+    demand(bare[..len] == bytes, "`GroupPacker` and `write_groups` write different bits")?;
     let one_more = write_groups(accumulator, &[limits, &[1]].concat(), values, &mut Writer::new());
     demand(one_more == Err(EncodeError::BadParameter), "a limit without a value is not refused")?;
     Ok(bytes)
 }
 
-/// Field by field, into a slice.
+/// Writes field by field to a slice.
 fn spill_singly(
     accumulator: Accumulator,
     limits: &[u64],
@@ -129,7 +128,7 @@ fn spill_singly(
     out: &mut SliceWriter,
 ) -> Result<(), EncodeError> {
     let mut packer = GroupPacker::new(accumulator);
-    // Which of two faults is reported depends on the order of looking: limits first, as for a whole run.
+    // Check limits first, as for a whole run, because the order decides which of two errors is reported.
     for (&limit, _) in limits.iter().zip(values) {
         packer.pack(limit, 0)?;
         packer.finish();
@@ -142,7 +141,7 @@ fn spill_singly(
     if let Some(spill) = packer.finish() {
         out.write(spill.value, spill.width)?;
     }
-    // After its end a packer is as new.
+    // A finished packer must be reusable.
     if packer.finish().is_some() { Err(EncodeError::OutOfRange) } else { Ok(()) }
 }
 
@@ -152,7 +151,7 @@ fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     let mut values = vec![0xA5; limits.len()];
     let read = read_groups(accumulator, limits, &mut values, &mut reader);
 
-    // Behind three bits of something else every offset is three more.
+    // Three bits in front shift every offset by three.
     let mut moved = Writer::new();
     moved.write(5, 3).map_err(refused)?;
     for &byte in bytes {
@@ -171,7 +170,7 @@ fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
                 "alignment changes what is read",
             )?;
             let bits = groups_bits(accumulator, limits);
-            demand(bits == Some(reader.position()), "`groups_bits` is not what is read")?;
+            demand(bits == Some(reader.position()), "`groups_bits` is not the length read")?;
             let too_few = &mut vec![0; limits.len() + 1];
             let refused = read_groups(accumulator, limits, too_few, &mut Reader::new(bytes));
             let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Bit(0) };
@@ -180,7 +179,7 @@ fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
         Err(error) => {
             let still = reader.position() == 0 && (moved_read.is_ok() || moved_reader.position() == 3);
             demand(still, "a failed read moves the reader")?;
-            // Zeros pad the moved bits, and can complete a group that the input cuts.
+            // The zero padding after the shifted bits can complete a truncated group.
             if error.kind != Fault::Truncated {
                 let at = match error.at {
                     Offset::Bit(at) => Offset::Bit(at + 3),
@@ -204,13 +203,13 @@ fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
         let mut packer = BlockPacker::new();
         let mut singly = limits.iter().zip(values).map(|(&limit, &value)| packer.pack(limit, value));
         let refusal = singly.find_map(Result::err);
-        demand(refusal == Some(error), "`BlockPacker` refuses otherwise than `append_blocks`")?;
+        demand(refusal == Some(error), "`BlockPacker` and `append_blocks` refuse differently")?;
         return Err(refused(error));
     }
     let len = bytes.len() - 1;
-    demand(appended == Ok(len) && bytes[0] == 0xA5, "the length is not that of what is appended")?;
+    demand(appended == Ok(len) && bytes[0] == 0xA5, "a wrong length is appended")?;
     let right = blocks_len(limits) == Some(len);
-    demand(right, "`blocks_len` is not what is written")?;
+    demand(right, "`blocks_len` is not the length written")?;
     for (mut packer, before) in [(BlockPacker::default(), &[][..]), (BlockPacker::after(vec![1, 2]), &[1, 2])]
     {
         for (&limit, &value) in limits.iter().zip(values) {
@@ -224,7 +223,7 @@ fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
         }
         demand(
             packer.finish() == [before, &bytes[1..]].concat(),
-            "`BlockPacker` writes other bytes than `append_blocks`",
+            "`BlockPacker` and `append_blocks` write different bytes",
         )?;
     }
     let one_more = append_blocks(&[limits, &[1]].concat(), values, &mut Vec::new());
@@ -240,7 +239,7 @@ fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     let followed = decode_blocks(limits, &[bytes, &[0xFF; 9]].concat(), &mut followed_values);
     if let Ok(len) = decoded {
         let right = blocks_len(limits) == Some(len);
-        demand(right, "`blocks_len` is not what is read")?;
+        demand(right, "`blocks_len` is not the length read")?;
         demand(followed == decoded && followed_values == values, "what follows changes the answer")?;
         let refused = decode_blocks(limits, bytes, &mut vec![0; limits.len() + 1]);
         let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Byte(0) };

@@ -1,4 +1,4 @@
-//! Mixed radix as others get it wrong.
+//! Known mistakes in mixed radix, including the forms that the article only suggests.
 
 use crate::model::{Deviant, Kind};
 
@@ -8,8 +8,6 @@ const SPILL_WRITE: &[&str] = &["mixed_radix.spill_write"];
 const SPILL: &[&str] = &["mixed_radix.spill_write", "mixed_radix.spill_read"];
 const BYTES: &[&str] = &["mixed_radix.bytes_write", "mixed_radix.bytes_read"];
 
-/// The multiplication packer's rows of the ledger's section "Packing (Blow)", and those of the forms that its text
-/// suggests.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "listing2-overflows",

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::model::{Answer, Parameters, Refusal, input};
 
-/// An accumulator as a number of JSON: beyond 64 bits as a binary64, which is how it is read, too.
+/// An accumulator as a JSON number; above 64 bits as a binary64, as it is also read.
 pub(super) fn number(accumulator: i128) -> Value {
     match (u64::try_from(accumulator), i64::try_from(accumulator)) {
         (Ok(unsigned), _) => unsigned.into(),
@@ -13,12 +13,10 @@ pub(super) fn number(accumulator: i128) -> Value {
     }
 }
 
-/// The member `limits`.
 pub(super) fn limits(input: &Value) -> Answer<Vec<u64>> {
     input::list(input::member(input, "limits")?, input::integer)
 }
 
-/// The parameter `accumulator_bits`.
 pub(super) fn accumulator_bits(parameters: &Parameters) -> Answer<u32> {
     match input::integer(input::parameter(parameters, "accumulator_bits")?)? {
         bits @ (32 | 64) => Ok(bits),

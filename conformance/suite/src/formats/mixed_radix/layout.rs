@@ -1,5 +1,3 @@
-//! The annotated bits of groups and blocks.
-
 use packproof_reference::bit_pack::to_bits;
 use packproof_reference::mixed_radix as reference;
 
@@ -8,7 +6,7 @@ use crate::formats::bit_pack::layout::ending;
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The groups or blocks, each with its number and its fields' values; the padding; what follows.
+/// The groups or blocks, each with its number and values; the padding; the rest.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let limits = limits(case.input).unwrap_or_default();
     let spilled = case.operation.starts_with("mixed_radix.spill");
@@ -37,7 +35,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// Which fields a group holds, and what they are.
+/// Describes the fields of a group.
 fn meaning(start: usize, limits: &[u64], bytes: &[u8], at: u64, width: u64) -> String {
     const SHOWN: usize = 16;
     let bits = to_bits(bytes);

@@ -1,4 +1,4 @@
-//! The operations of mixed radix, each declared once.
+//! The operations of mixed radix.
 
 use packproof_reference::mixed_radix as reference;
 
@@ -18,8 +18,8 @@ const BITS: Given<u32> = Given { shapes: &[("accumulator_bits", "32 or 64")], re
 
 operations! {
     "mixed_radix";
-    /// The functions of an implementation. Lists of limits stand before lists of values. Values that come out are wider
-    /// than the format's, so that a wrong implementation's negative ones can be shown.
+    /// Implementations of mixed radix. Limits come before values in arguments. Values read have a wider type than the format's, so that
+    /// wrong negative ones can be shown.
     pub trait MixedRadix;
 
     /// Pack values into one 32-bit accumulator.

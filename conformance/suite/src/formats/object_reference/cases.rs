@@ -1,4 +1,4 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use packproof_reference::object_reference::{self as reference, Reference as Pointer, from_value};
@@ -18,7 +18,7 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// References by magnitude of their stored value, then the neighbours of every power of two.
+/// References in order of stored magnitude, then the neighbours of every power of two.
 pub(super) fn references() -> impl Iterator<Item = Pointer> {
     let small = 0..1_i64 << 14;
     let powers = (14..33).flat_map(|bit| (-1..=1).map(move |step| (1_i64 << bit) + step));
@@ -34,7 +34,7 @@ pub(super) fn encodings(
     std::iter::once(Vec::new()).chain(bytes).map(move |bytes| OwnedCase::new(operation, hex(&bytes)))
 }
 
-/// A reference whose length class was chosen first, or its bytes with a fault or without.
+/// A reference with its length chosen first, or its bytes, intact or damaged.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation = *u.choose(&["encode", "decode", "decode_canonical", "encode_fixed", "decode_fixed"])?;
     let operation = format!("object_reference.{operation}");

@@ -11,7 +11,7 @@ fn broken(what: &str, refusal: &Refusal) -> String {
     format!("{what}: {refusal:?}")
 }
 
-/// Every stored value is a reference and comes back from it, in both forms, written as the reference writes it.
+/// Every stored value round-trips as a reference in both forms, written as the reference implementation does.
 pub fn round_trips(value: i32) -> Checked {
     let pointer = from_value(value.into());
     let what = || format!("the value {value}");
@@ -24,7 +24,7 @@ pub fn round_trips(value: i32) -> Checked {
     same(what, &Ok((pointer, 4)), &Codec.decode_fixed(&fixed))
 }
 
-/// Any bytes are read, or refused, as the reference does, in all forms.
+/// Any bytes are read or refused as by the reference, in all forms.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     same(|| hex(bytes), &Reference.decode(bytes), &Codec.decode(bytes))?;
     same(|| hex(bytes), &Reference.decode_canonical(bytes), &Codec.decode_canonical(bytes))?;

@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::unreal::ObjectReference;
 use packproof_reference::object_reference::Reference as Pointer;
@@ -7,7 +7,6 @@ use super::table::References;
 use crate::formats::unreal::encode_paths;
 use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -36,7 +35,7 @@ impl References for Codec {
     }
 }
 
-/// The codec's type for a reference; an entry that it cannot hold is out of range.
+/// Converts to the codec's type; an entry that does not fit is out of range.
 pub(crate) fn typed(reference: Pointer) -> Answer<ObjectReference> {
     let entry = |entry: i64| u32::try_from(entry).map_err(|_| Refusal::value(Class::OutOfRange));
     Ok(match reference {

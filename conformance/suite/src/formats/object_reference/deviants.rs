@@ -1,4 +1,4 @@
-//! Object references as others get them wrong: named points of their behaviours.
+//! Known mistakes in object references, as points of their behaviour.
 
 use crate::model::{Deviant, Kind};
 
@@ -10,7 +10,6 @@ const REFERENCE_ALL: &[&str] = &[
     "object_reference.decode_fixed",
 ];
 
-/// The ledger's section on object references.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "reference-off-by-one",

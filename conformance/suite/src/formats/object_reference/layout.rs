@@ -7,7 +7,7 @@ use crate::formats::unreal::index_fields;
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The CompactIndex or the `i32`, what it points to, and what follows.
+/// The CompactIndex or `i32`, what it points to, and the rest.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let (mut fields, end, decoded) = if case.operation.ends_with("fixed") {
         (

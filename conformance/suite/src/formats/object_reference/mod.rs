@@ -1,5 +1,3 @@
-//! ObjectReference in the suite.
-
 pub mod behaviour;
 pub mod cases;
 pub mod check;
@@ -13,7 +11,6 @@ use crate::formats::unreal::SOURCES;
 use crate::model::Format;
 use crate::model::operations::of_format;
 
-/// The format's entry.
 pub static FORMAT: Format = Format {
     sources: SOURCES,
     layout: layout::layout,

@@ -1,4 +1,4 @@
-//! The operations of ObjectReference, each declared once.
+//! The operations of ObjectReference.
 
 use packproof_reference::object_reference as reference;
 use packproof_reference::object_reference::Reference as Pointer;
@@ -13,7 +13,7 @@ const BYTES: &str = "bytes; what follows the reference is ignored";
 
 operations! {
     "object_reference";
-    /// The functions of an implementation.
+    /// Implementations of object references.
     pub trait References;
 
     /// Encode a reference as a CompactIndex.

@@ -1,4 +1,4 @@
-//! The cases that the search for witnesses walks, and those that fuzzing draws.
+//! Test cases: candidates for witnesses, and samples for the fuzzer.
 
 use arbitrary::Unstructured;
 use packproof_reference::binary16;
@@ -9,7 +9,6 @@ use super::table::{FIELDS, Kind};
 use crate::model::input::show_f32;
 use crate::model::{OwnedCase, Parameters, early, hex};
 
-/// The parameters of an interval.
 fn parameters(min: f32, range: f32) -> Parameters {
     [("min", min), ("range", range)]
         .map(|(name, value)| (name.to_owned(), show_f32(value)))
@@ -17,11 +16,11 @@ fn parameters(min: f32, range: f32) -> Parameters {
         .collect()
 }
 
-/// Intervals that are simple, off zero, inexact and very wide, and two that are not accepted.
+/// Simple, offset, inexact and very wide intervals, and two invalid ones.
 const INTERVALS: [(f32, f32); 6] =
     [(0.0, 1.0), (-20.0, 51.0), (0.1, 0.2), (-3.0e38, 3.0e38), (0.0, 0.0), (0.0, f32::INFINITY)];
 
-/// An operation's candidates, those that only a check or an extreme tells apart early.
+/// Candidates of an operation, with cases early that only a check or an extreme value distinguishes.
 pub(super) fn cases(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     let extreme = extremes(operation).into_iter().map(move |(parameters, input)| OwnedCase {
         operation: operation.to_owned(),
@@ -40,7 +39,7 @@ fn plain_cases(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     )
 }
 
-/// Values that rounding, a limit or a NaN's bits tell apart.
+/// Values that show rounding, limits, and treatment of NaN bits.
 const HALF_EXTREMES: [u32; 9] = [
     0x477F_E100,
     0x477F_F000,
@@ -56,7 +55,6 @@ const HALF_EXTREMES: [u32; 9] = [
 /// Values beside [0, 1] and far from it.
 const OUTSIDE: [f32; 4] = [1.0 + f32::EPSILON, -1.0, -0.25, 1.5];
 
-/// Parameters and inputs.
 fn extremes(operation: &str) -> Vec<(Parameters, Value)> {
     let none = Parameters::new();
     let field = operation.trim_start_matches("packet.");
@@ -78,7 +76,7 @@ fn extremes(operation: &str) -> Vec<(Parameters, Value)> {
     }
 }
 
-/// Each at each place of a vector.
+/// Each value at each place of a vector.
 fn half_extremes(count: usize) -> Vec<(Parameters, Value)> {
     let at = |bits: u32, place: usize| {
         let component = |nth| show_f32(if nth == place { f32::from_bits(bits) } else { 0.0 });
@@ -87,7 +85,7 @@ fn half_extremes(count: usize) -> Vec<(Parameters, Value)> {
     HALF_EXTREMES.into_iter().flat_map(|bits| (0..count).map(move |place| at(bits, place))).collect()
 }
 
-/// A field's cases with the same parameters, smallest first.
+/// Cases of a field for fixed parameters, smallest first.
 fn cases_with(operation: &'static str, parameters: Parameters) -> Box<dyn Iterator<Item = OwnedCase>> {
     let Some(Ok(kind)) = kind_of(operation, &parameters) else {
         return Box::new(std::iter::empty());
@@ -130,15 +128,15 @@ fn values(kind: Kind) -> Box<dyn Iterator<Item = Vec<f32>>> {
     }
 }
 
-/// Every subnormal binary16 value and those at the ends and in the middle of every exponent, each with the middle to the
-/// next and its binary32 neighbours; then infinity and NaN; then the negatives.
+/// Every subnormal binary16 value, and those at the ends and in the middle of every exponent, each with the midpoint to the next
+/// value and its binary32 neighbours; then infinity and NaN; then the negatives.
 fn half_boundaries() -> impl Iterator<Item = f32> {
     let chosen =
         |pattern: &u16| *pattern < 0x0400 || matches!(pattern % 0x400, 0..=3 | 0x1FF..=0x200 | 0x3FE..);
     let positive = move || {
         let finite = (0..0x7C00_u16).filter(chosen).flat_map(|pattern| {
             let value = binary16::widen(pattern);
-            // The middle of two has 12 significant bits: exact. Above the largest, infinity rounds as 65 536.
+            // The midpoint has 12 significant bits and is exact. Above the largest value, infinity rounds as 65 536.
             let next = if pattern == 0x7BFF { 65_536.0 } else { binary16::widen(pattern + 1) };
             let middle = f32::midpoint(value, next);
             [value, middle.next_down(), middle, middle.next_up()]
@@ -161,7 +159,7 @@ fn unit_values() -> impl Iterator<Item = f32> {
     ])
 }
 
-/// Up to two bytes every string, else those of one byte that is not zero at each place, and longer and shorter ones.
+/// All byte strings of up to two bytes, or strings with one non-zero byte at each place; then longer and shorter ones.
 fn byte_strings(kind: Kind) -> impl Iterator<Item = Vec<u8>> {
     let most = kind.components() * kind.component_bytes();
     let shorter = (0..=most).map(|len| vec![0; len]);
@@ -185,7 +183,7 @@ fn byte_strings(kind: Kind) -> impl Iterator<Item = Vec<u8>> {
         .chain(fills)
 }
 
-/// A field first, then a value near what its rounding turns on, or bytes of about the field's length.
+/// A field first, then a value near a rounding boundary, or bytes of about the field's length.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let drawn = u.choose_index(2 * FIELDS.len())?;
     let encodes = drawn % 2 == 0;
@@ -213,7 +211,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     Ok(OwnedCase { operation, parameters: given, input })
 }
 
-/// A component near a boundary of the kind's rounding, a few binary32 steps off, or any pattern now and then.
+/// A component within a few binary32 steps of a rounding boundary, or occasionally any pattern.
 fn component(u: &mut Unstructured, kind: Kind) -> arbitrary::Result<f32> {
     if u.ratio(1, 8)? {
         return Ok(f32::from_bits(u.arbitrary()?));

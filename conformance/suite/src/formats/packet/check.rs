@@ -30,10 +30,10 @@ pub fn decodes_as_reference(kind: Kind, bytes: &[u8]) -> Checked {
     Err(format!("{kind:?} of {}: reference {expected:?}, codec {actual:?}", hex(bytes)))
 }
 
-/// What a field decodes to encodes to the same bytes again.
+/// What a field decodes to encodes to the same bytes.
 ///
-/// It holds for every pattern of every field but three kinds, which are let pass: signalling NaN in binary16, which becomes quiet;
-/// overlong forms of the variable field; and intervals that binary32 is too coarse for, which this is not asked about.
+/// Three exceptions are allowed: signalling NaNs in binary16, which become quiet; overlong forms of the variable field; and
+/// intervals too coarse for binary32, which are not passed here.
 pub fn decoded_encodes_again(kind: Kind, bytes: &[u8]) -> Checked {
     let Ok((components, len)) = Codec.decode(kind, bytes) else {
         return Ok(());
@@ -50,7 +50,7 @@ pub fn decoded_encodes_again(kind: Kind, bytes: &[u8]) -> Checked {
     Err(format!("{kind:?}: {} decodes to {components:?}, which encodes to {again:?}", hex(&bytes[..len])))
 }
 
-/// The codec's binary16 conversion of a binary32 pattern is the reference's.
+/// The codec's binary16 conversion of a binary32 pattern equals the reference's.
 pub fn narrows_as_reference(bits: u32) -> Checked {
     let value = f32::from_bits(bits);
     let (expected, actual) = (packproof_reference::binary16::narrow(value), binary16::from_f32(value));
@@ -60,7 +60,7 @@ pub fn narrows_as_reference(bits: u32) -> Checked {
     Err(format!("{bits:08x}: reference {expected:04x}, codec {actual:04x}"))
 }
 
-/// The same bytes through every decoder without parameters, against the reference and back.
+/// Runs the bytes through every decoder without parameters, against the reference and back.
 pub fn fuzz_decode(data: &[u8]) -> Checked {
     for kind in KINDS {
         decodes_as_reference(kind, data)?;
@@ -69,7 +69,6 @@ pub fn fuzz_decode(data: &[u8]) -> Checked {
     Ok(())
 }
 
-/// The fields without parameters.
 pub const KINDS: [Kind; 10] = [
     Kind::Float16,
     Kind::VariableFloat16,

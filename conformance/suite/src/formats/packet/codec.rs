@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::packet::{
     Field, Float16, NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16,
@@ -12,7 +12,6 @@ use crate::model::paths::{demand, encoded_alike};
 use crate::model::slices::written_alike;
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -95,7 +94,7 @@ fn one(components: &[f32]) -> Answer<f32> {
     some(components).map(|[value]| value)
 }
 
-/// A field's three encoders, which must agree.
+/// Compares a field's three encoders.
 fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> Answer<Vec<u8>> {
     let bytes = encoded_alike(LEN, |out| field.encode(value, out), |out| field.append(value, out));
     let array = field.encode_array(value);
@@ -104,7 +103,7 @@ fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> 
         (Err(refusal), Err(error)) if *refusal == refused(error) => {}
         _ => return Err(Refusal::Broken(format!("`encode_array` gives {array:?}, `encode` {bytes:?}"))),
     }
-    // What a field decodes to, where that encodes.
+    // Values of the field, to surround others with.
     let values = NEIGHBOURS.map(|byte| field.decode_array([byte; LEN]));
     let neighbours: Vec<F::Value> =
         values.into_iter().filter(|&neighbour| field.encode_array(neighbour).is_ok()).collect();
@@ -117,12 +116,12 @@ fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> 
     bytes
 }
 
-/// Values that the functions on slices take at once.
+/// Values that the slice functions convert at once.
 const BATCH: usize = 64;
-/// Bytes of fields among which others stand in slices.
+/// Bytes of fields to surround others with in slices.
 const NEIGHBOURS: [u8; 4] = [0x00, 0x3C, 0x7B, 0x80];
 
-/// Slices widen a binary16 pattern as the function for one does.
+/// Slices widen a binary16 pattern as the single-value function does.
 fn widened_alike(pattern: u16) -> Answer<()> {
     let push = |pattern, out: &mut Vec<u32>| {
         out.push(binary16::to_f32(pattern).to_bits());
@@ -137,7 +136,7 @@ fn widened_alike(pattern: u16) -> Answer<()> {
     written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
 }
 
-/// Slices of a field hold what it decodes to, and stop where the bytes end within it.
+/// Slices decode a field as single values, and stop at a truncated field.
 fn decoded_alike<const LEN: usize, F: Field<LEN>>(
     field: &F,
     array: [u8; LEN],
@@ -157,12 +156,12 @@ fn decoded_alike<const LEN: usize, F: Field<LEN>>(
         let alike = fields[..written].iter().zip(&values).all(|(&array, &value)| {
             patterns(&components(field.decode_array(array))) == patterns(&components(value))
         });
-        demand(got == expected && alike, "`decode_slice` decodes otherwise than `decode_array`")?;
+        demand(got == expected && alike, "`decode_slice` and `decode_array` decode differently")?;
     }
     Ok(())
 }
 
-/// A field's two decoders, which must agree and not look at what follows the field.
+/// Compares a field's two decoders, which must ignore bytes after the field.
 fn decode_field<const LEN: usize, F: Field<LEN>>(
     field: &F,
     bytes: &[u8],
@@ -186,7 +185,7 @@ fn patterns(components: &[f32]) -> Vec<u32> {
     components.iter().map(|component| component.to_bits()).collect()
 }
 
-/// Both decoders of the variable field, of which the canonical one must refuse what the canonical varint decoder refuses.
+/// Both decoders of the variable field; the canonical one must refuse what the canonical varint decoder refuses.
 fn decode_variable(bytes: &[u8]) -> Decoded<Vec<f32>> {
     let (canonical, tolerant) = (VariableFloat16.decode(bytes), VariableFloat16.decode_lenient(bytes));
     let agree = match packproof_codec::varint::decode::<u16>(bytes) {

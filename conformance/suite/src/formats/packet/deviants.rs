@@ -1,11 +1,10 @@
-//! Packet fields as others get them wrong.
+//! Known mistakes in packet fields.
 
 use super::sets::{
     FRACTION_DECODE, HALF, HALF_ENCODE, NORMALIZED_ENCODE, QUATERNION, QUATERNION_ENCODE, STEPS_ENCODE, both,
 };
 use crate::model::{Deviant, Kind};
 
-/// The rest of the ledger's section "Packets (Heist)", and more.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "quat-remap-plus-one",

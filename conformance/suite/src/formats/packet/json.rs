@@ -1,11 +1,10 @@
-//! The JSON of the fields' cases and answers.
+//! Cases and answers of fields in JSON.
 
 use serde_json::Value;
 
 use super::table::{Interval, Kind, Packet};
 use crate::model::{Answer, Case, Outcome, Parameters, input};
 
-/// An operation that encodes.
 pub fn encode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     let Some(kind) = kind_of(case.operation, case.parameters) else {
         return Ok(Outcome::Unsupported);
@@ -18,7 +17,6 @@ pub fn encode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     Ok(Outcome::of_encode(who.encode(kind, &components)))
 }
 
-/// An operation that decodes.
 pub fn decode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     let Some(kind) = kind_of(case.operation, case.parameters) else {
         return Ok(Outcome::Unsupported);
@@ -28,7 +26,7 @@ pub fn decode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     Ok(Outcome::of_decode(answer.map(|(components, consumed)| (answer_of(kind, &components), consumed))))
 }
 
-/// The field of an operation; `None` for an operation of no field.
+/// The field of an operation; `None` if it names none.
 pub(super) fn kind_of(operation: &str, parameters: &Parameters) -> Option<Answer<Kind>> {
     let name = operation.strip_prefix("packet.")?;
     let field = name.strip_suffix("_encode").or_else(|| name.strip_suffix("_decode"))?;
@@ -56,13 +54,12 @@ fn interval(parameters: &Parameters) -> Answer<Interval> {
     Ok(Interval { min: parameter("min")?, range: parameter("range")? })
 }
 
-/// A field's value in JSON: one float, or the list of its components.
+/// A field's value in JSON: a float or a list of components.
 pub(super) fn value_of(kind: Kind, components: &[f32]) -> Value {
     shown(kind, components, input::show_f32)
 }
 
-/// A decoded value in JSON. Fields of steps hold no NaN: one that a wrong reader computes has a payload without a
-/// meaning.
+/// A decoded value in JSON. Quantised fields hold no NaN, so the payload of a wrong reader's NaN has no meaning.
 fn answer_of(kind: Kind, components: &[f32]) -> Value {
     match kind {
         Kind::NormalizedFloat(_) | Kind::RangeLimitedFloat(..) | Kind::RotationQuaternion(_) => {

@@ -1,5 +1,3 @@
-//! The packet fields, annotated.
-
 use super::json::kind_of;
 use super::table::Kind;
 use crate::formats::varint::layout as varint;
@@ -7,7 +5,7 @@ use crate::model::Case;
 use crate::model::layout::Field;
 use packproof_reference::packet as reference;
 
-/// The components of the field at the front of `bytes`, then what follows it.
+/// The components of the field at the front of `bytes`, then the rest.
 pub(super) fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let Some(Ok(kind)) = kind_of(case.operation, case.parameters) else {
         return Vec::new();
@@ -26,7 +24,7 @@ pub(super) fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     } else {
         let each = kind.component_bytes();
         for (at, name) in names(kind).iter().enumerate() {
-            // A quaternion's w stands first on the wire and last in the value.
+            // A quaternion's w is first on the wire and last in the value.
             let component = if matches!(kind, Kind::RotationQuaternion(_)) { (at + 3) % 4 } else { at };
             fields.extend(component_fields(kind, name, at * each, bytes, &value(component)));
         }

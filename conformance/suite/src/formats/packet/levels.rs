@@ -1,10 +1,10 @@
-//! How binding a vector of packet fields may be.
+//! Level limits of packet fields.
 
 use crate::model::Case;
 use crate::model::input;
 use crate::model::vector::{Expectation, Level};
 
-/// A value above the sum of an interval's two numbers, taken for it because their sum rounds up.
+/// A value above min + range that is accepted because the sum rounds up.
 pub fn at_most(case: &Case, _: &Expectation) -> Option<(Level, &'static str)> {
     let parameter = |name: &str| case.parameters.get(name).and_then(|value| input::f32(value).ok());
     let outside = match case.operation {

@@ -1,5 +1,3 @@
-//! The Heist packet fields in the suite.
-
 pub mod behaviour;
 pub mod cases;
 pub mod check;
@@ -17,7 +15,6 @@ pub mod table;
 use crate::model::Format;
 use crate::model::operations::{Asked, asking};
 
-/// The format's entry.
 pub static FORMAT: Format = Format {
     name: "packet",
     title: "Heist packet fields",

@@ -12,13 +12,13 @@ const INTERVAL: &[(&str, &str)] = &[("min", FLOAT), ("range", FLOAT)];
 
 macro_rules! fields {
     ($($name:literal: $value:expr, $bytes:literal, $parameters:expr; $encode:literal, $decode:literal.)+) => {
-        /// All operations, with the reference in place of whoever else answers them.
+        /// All operations; the reference stands in for other implementations.
         pub const OPERATIONS: [Operation; 2 * super::table::FIELDS.len()] = [$(
             Operation {
                 name: concat!("packet.", $name, "_encode"),
                 summary: $encode,
                 direction: Direction::Encode,
-                // A list of components is typed as JSON, one as a number.
+                // A list of components is typed as JSON, a single one as a number.
                 input_kind: if $value.len() == LIST.len() { InputKind::Json } else { InputKind::Float32 },
                 input: $value,
                 output: $bytes,
@@ -70,13 +70,11 @@ fields! {
         "Encode a rotation x, y, z, w in 8 bits each.", "Decode a rotation x, y, z, w from 8 bits each.".
 }
 
-/// An implementation's answer to a case of any operation.
 pub(super) fn answer(who: &dyn Packet, case: &Case) -> Outcome {
     let encodes = case.operation.ends_with("_encode");
     answered(if encodes { json::encode(who, case) } else { json::decode(who, case) })
 }
 
-/// The reference's answer to a case of any operation.
 pub(super) fn reference(case: &Case) -> Outcome {
     answer(&Reference, case)
 }

@@ -1,16 +1,13 @@
-//! Sets of operations that one piece of code usually serves.
+//! Groups of operations that usually share one piece of code.
 
-/// The encoders of fields.
 macro_rules! encoders {
     ($($field:ident)+) => { &[$(concat!("packet.", stringify!($field), "_encode")),+] };
 }
 
-/// The decoders of fields.
 macro_rules! decoders {
     ($($field:ident)+) => { &[$(concat!("packet.", stringify!($field), "_decode")),+] };
 }
 
-/// The encoder and the decoder of each field.
 macro_rules! both {
     ($($field:ident)+) => {
         &[$(
@@ -41,13 +38,13 @@ pub(super) const QUATERNION: Operations = both!(rotation_quaternion64 rotation_q
 pub(super) const QUATERNION_ENCODE: Operations = encoders!(rotation_quaternion64 rotation_quaternion32);
 pub(super) const QUATERNION_DECODE: Operations = decoders!(rotation_quaternion64 rotation_quaternion32);
 
-/// The writers of steps.
+/// Encoders of quantised fields.
 pub(super) const STEPS_ENCODE: Operations = encoders!(
     normalized_float8 normalized_float16
     range_limited_float8 range_limited_float16
     rotation_quaternion64 rotation_quaternion32
 );
-/// The readers of a fraction that is not moved by a minimum.
+/// Decoders of quantised fields without an offset.
 pub(super) const FRACTION_DECODE: Operations = decoders!(
     normalized_float8 normalized_float16
     rotation_quaternion64 rotation_quaternion32

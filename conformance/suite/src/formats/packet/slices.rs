@@ -1,4 +1,4 @@
-//! The codec's functions on slices over whole ranges of patterns, against its functions for one value.
+//! Compares the codec's slice functions over whole ranges of patterns with its single-value functions.
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -8,22 +8,22 @@ use packproof_codec::{EncodeError, Progress, Stopped};
 
 use crate::model::check::Checked;
 
-/// Patterns of one slice: small enough for the first-level cache.
+/// Patterns per slice: they fit the first-level cache.
 const SLICE: usize = 2048;
 
-/// Of so many refused values one is put among others; a prime.
+/// One refused value in this many is tried inside a slice; a prime.
 const REFUSED: u64 = 61;
 
-/// Values before a refused one: the whole batch of a kernel, up to its last.
+/// Values before a refused one: a kernel's whole batch but its last place.
 const BEFORE: usize = 63;
 
-/// The patterns of a range, in slices.
+/// Splits a range of patterns into slices.
 fn blocks(range: Range<u64>) -> impl Iterator<Item = Range<u64>> {
     let end = range.end;
     range.step_by(SLICE).map(move |start| start..end.min(start + SLICE as u64))
 }
 
-/// Slices of a field hold what its function for one value encodes. Refused values are put among others.
+/// Slices encode a field as single values. Some refused values are tried inside slices.
 pub(super) fn encode<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, range: Range<u64>) -> Checked {
     let (mut values, mut expected, mut out) = (Vec::new(), Vec::new(), Vec::new());
     for block in blocks(range) {
@@ -48,13 +48,13 @@ pub(super) fn encode<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, ra
             return Err(format!("slices of patterns {block:x?} return {done:?}, not {whole:?}"));
         }
         if let Some(at) = out.iter().zip(&expected).position(|(got, wanted)| got != wanted) {
-            return Err(format!("{:?} is encoded otherwise in a slice", values[at / LEN]));
+            return Err(format!("{:?} is encoded differently in a slice", values[at / LEN]));
         }
     }
     Ok(())
 }
 
-/// A refused value stops a slice with the error that it has alone.
+/// A refused value stops a slice with the same error as alone.
 fn refuse<F: Field<LEN, Value = f32>, const LEN: usize>(
     field: &F,
     value: f32,
@@ -70,7 +70,7 @@ fn refuse<F: Field<LEN, Value = f32>, const LEN: usize>(
     Err(format!("{value:?} in a slice: {got:?}, not {error:?} after {done:?}"))
 }
 
-/// Slices of binary32 narrow as single values do.
+/// Slices narrow binary32 as single values.
 pub(super) fn narrow(range: Range<u64>) -> Checked {
     for block in blocks(range) {
         let values: Vec<f32> = block.map(|pattern| f32::from_bits(pattern as u32)).collect();
@@ -86,7 +86,7 @@ pub(super) fn narrow(range: Range<u64>) -> Checked {
     Ok(())
 }
 
-/// Slices of binary16 widen as single patterns do, and so do fields of two bytes and of one.
+/// Slices widen binary16 patterns as single values, as do two-byte and one-byte fields.
 pub(super) fn widen(range: Range<u64>) -> Checked {
     let patterns: Vec<u16> = range.map(|pattern| pattern as u16).collect();
     let bytes: Vec<u8> = patterns.iter().flat_map(|pattern| pattern.to_le_bytes()).collect();
@@ -103,7 +103,7 @@ pub(super) fn widen(range: Range<u64>) -> Checked {
     fields(&NormalizedFloat8, &bytes)
 }
 
-/// Slices of a field decode as single fields do.
+/// Slices decode fields as single values.
 fn fields<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, bytes: &[u8]) -> Checked {
     let arrays = bytes.as_chunks::<LEN>().0;
     let mut out = vec![7.0; arrays.len()];

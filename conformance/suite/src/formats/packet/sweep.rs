@@ -1,4 +1,4 @@
-//! All 2^32 binary32 inputs of the one-component fields of packets, and every binary16 pattern.
+//! All 2^32 binary32 inputs of the one-component packet fields, and every binary16 pattern.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
@@ -67,7 +67,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
     ]
 }
 
-/// A field's encoders against the reference, and its slices against them.
+/// Compares a field's encoders with the reference, and its slice encoder with them.
 fn encodes<const LEN: usize, F: Field<LEN, Value = f32>>(
     field: &F,
     kind: Kind,
@@ -78,7 +78,7 @@ fn encodes<const LEN: usize, F: Field<LEN, Value = f32>>(
     slices::encode(field, range)
 }
 
-/// Codes of refusals, above every code of a field.
+/// Codes for refusals, above all codes of a field.
 const OUT_OF_RANGE: u64 = 1 << 32;
 const NOT_FINITE: u64 = OUT_OF_RANGE + 1;
 const OTHER: u64 = OUT_OF_RANGE + 2;
@@ -94,7 +94,7 @@ fn codec_says<const LEN: usize>(encoded: Result<[u8; LEN], EncodeError>) -> u64 
     }
 }
 
-/// What the three encoders of a field say; they must agree.
+/// The code from the three encoders of a field, which must agree.
 #[inline]
 fn every_encoder<const LEN: usize, F: Field<LEN, Value = f32>>(field: &F, value: f32) -> u64 {
     let array = field.encode_array(value);
@@ -110,7 +110,7 @@ fn every_encoder<const LEN: usize, F: Field<LEN, Value = f32>>(field: &F, value:
     if alike { codec_says(array) } else { PATHS_DISAGREE }
 }
 
-/// Whether `append` adds these bytes to what is there; one buffer is used again and again.
+/// Whether `append` adds these bytes to a buffer, which is reused.
 #[inline]
 pub fn appends(bytes: &[u8], append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>) -> bool {
     thread_local! {
@@ -123,7 +123,7 @@ pub fn appends(bytes: &[u8], append: impl Fn(&mut Vec<u8>) -> Result<usize, Enco
     })
 }
 
-/// What `encode` and `append` of the field of variable length say, which both decoders must read back.
+/// The code from `encode` and `append` of the variable-length field, which both decoders must read back.
 fn variable(value: f32) -> u64 {
     let mut bytes = [0; 3];
     let Ok(len) = VariableFloat16.encode(value, &mut bytes) else { return OTHER };
@@ -137,8 +137,7 @@ fn variable(value: f32) -> u64 {
     written.iter().rev().fold(0, |code, &byte| code << 8 | u64::from(byte))
 }
 
-/// Whether both decoders read the half of a value from what was written for it. Neighbours are written alike: what was just read
-/// back is not read again.
+/// Whether both decoders read back the encoded half. Skipped if the previous value had the same encoding.
 fn read_back(written: &[u8], value: f32) -> bool {
     thread_local! {
         static LAST: Cell<([u8; 3], usize)> = const { Cell::new(([0; 3], 0)) };

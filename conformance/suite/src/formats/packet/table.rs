@@ -1,11 +1,11 @@
-//! What an implementation of the packet fields consists of.
+//! The packet fields as a trait.
 
 use packproof_reference::packet as reference;
 pub use packproof_reference::packet::{Interval, Kind};
 
 use crate::model::{Answer, Decoded};
 
-/// The names of the fields in operations.
+/// Names of the fields in operations.
 pub const FIELDS: [&str; 12] = [
     "float16",
     "variable_float16",
@@ -21,16 +21,14 @@ pub const FIELDS: [&str; 12] = [
     "rotation_quaternion32",
 ];
 
-/// The functions of an implementation.
 pub trait Packet {
-    /// The bytes of a field's components.
+    /// Encodes a field's components.
     fn encode(&self, kind: Kind, components: &[f32]) -> Answer<Vec<u8>>;
 
-    /// The components of the field at the front of the bytes, and the bytes consumed.
+    /// Decodes the field at the front of the bytes; also returns the bytes consumed.
     fn decode(&self, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>>;
 }
 
-/// The executable specification.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference;
 

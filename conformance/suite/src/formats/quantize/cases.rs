@@ -1,4 +1,4 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use serde_json::Value;
@@ -6,12 +6,11 @@ use serde_json::Value;
 use super::table::Range;
 use crate::model::{OwnedCase, Parameters, early, input};
 
-/// The parameters of the unit operations.
 pub fn width(bits: u32) -> Parameters {
     Parameters::from_iter([("bits".to_owned(), bits.into())])
 }
 
-/// The cases of an operation in order of size, the extremes early.
+/// The cases of an operation in order of size, with extremes early.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     let extremes = extremes(operation);
     match operation {
@@ -56,7 +55,6 @@ pub(super) fn unit_case(value: f64, bits: u32) -> OwnedCase {
     }
 }
 
-/// A case of `quantize.quantize`.
 pub(super) fn range_case(range: Range, input: Value) -> OwnedCase {
     let mut parameters = width(range.bits);
     parameters.insert("min".to_owned(), input::show_f64(range.min));
@@ -68,13 +66,13 @@ pub(super) fn widths() -> impl Iterator<Item = u32> {
     1..=32
 }
 
-/// Ranges from the plainest on, each at every width.
+/// Ranges in order of simplicity, each at every width.
 pub(super) fn ranges() -> impl Iterator<Item = Range> {
     const ENDS: [(f64, f64); 5] = [(0.0, 1.0), (-1.0, 1.0), (0.0, 3.0), (5.0, 15.0), (-0.1, 0.3)];
     ENDS.into_iter().flat_map(|(min, max)| widths().map(move |bits| Range { min, max, bits }))
 }
 
-/// Fractions n/d by denominator, n from 0 to d, then just outside on both sides.
+/// Fractions n/d by denominator, with n from 0 to d, then values just outside on both sides.
 pub(super) fn fractions() -> impl Iterator<Item = f64> {
     (1..=48_u32).flat_map(|d| {
         let inside = (0..=d).map(move |n| f64::from(n) / f64::from(d));
@@ -82,7 +80,7 @@ pub(super) fn fractions() -> impl Iterator<Item = f64> {
     })
 }
 
-/// The first thousand integers of a width, then both neighbours of every power of two, and the largest.
+/// The first thousand integers of a width, then the neighbours of every power of two, and the largest.
 pub(super) fn integers(bits: u32) -> impl Iterator<Item = u32> {
     let largest = ((1_u64 << bits) - 1) as u32;
     let small = 0..largest.min(1000);
@@ -90,7 +88,7 @@ pub(super) fn integers(bits: u32) -> impl Iterator<Item = u32> {
     small.chain(powers.filter(move |&q| q < largest && q >= 1000)).chain([largest])
 }
 
-/// The width first; then an integer of it, a value between two of its integers, or any float pattern.
+/// The width first; then an integer of that width, a value between two integers, or any float pattern.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let bits = u.int_in_range(1..=32_u32)?;
     let largest = ((1_u64 << bits) - 1) as u32;
@@ -120,7 +118,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     })
 }
 
-/// Cases of all operations that only a check or an extreme tells apart: widths, ranges, values and integers outside.
+/// Cases that only a check or an extreme value distinguishes: invalid widths, ranges, values and integers.
 pub(super) fn extremes(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     const ENDS: [(f64, f64); 13] = [
         (0.0, 1.0),
@@ -154,7 +152,7 @@ pub(super) fn extremes(operation: &'static str) -> impl Iterator<Item = OwnedCas
         -0.3,
         -0.5,
         0.1,
-        // Ties that the order of the operations decides, in the last two ranges.
+        // Ties that depend on the order of operations, in the last two ranges.
         0.112_941_176_470_588_24,
         0.136_470_588_235_294_12,
         0.138_823_529_411_764_7,
@@ -169,7 +167,7 @@ pub(super) fn extremes(operation: &'static str) -> impl Iterator<Item = OwnedCas
             if ranged { range_case(Range { min, max, bits }, Value::Null).parameters } else { width(bits) };
         OwnedCase { operation: operation.to_owned(), parameters, input }
     };
-    // One plain range at every width that is special, the others at two.
+    // One simple range at every special width, the others at two.
     let widths = |nth: usize| if nth == 0 { &[0, 1, 8, 24, 31, 32, 33][..] } else { &[8, 32] };
     ends.iter().enumerate().flat_map(move |(nth, ends)| {
         let inputs = move |bits: u32| -> Vec<Value> {

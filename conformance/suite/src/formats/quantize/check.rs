@@ -4,8 +4,8 @@ use packproof_codec::quantize as q;
 
 use crate::model::check::Checked;
 
-/// Up to 24 bits, restoring and quantising again gives the same integer; from 25 bits on, one within the
-/// distance that rounding it to binary32 moves it.
+/// Up to 24 bits, restoring and quantising again gives the same integer; from 25 bits on, an integer off by at most the error of
+/// rounding it to binary32.
 pub fn integers_come_back(integer: u32, bits: u32) -> Checked {
     let restored = q::restore_unit(integer, bits).map_err(|error| format!("{integer} in {bits}: {error}"))?;
     let again = q::quantize_unit(restored, bits).map_err(|error| format!("{integer} in {bits}: {error}"))?;
@@ -16,9 +16,9 @@ pub fn integers_come_back(integer: u32, bits: u32) -> Checked {
     Err(format!("{integer} in {bits} bits restores to {restored:?}, which quantises to {again}"))
 }
 
-/// A greater value never gets a smaller integer.
+/// Quantising is monotonic.
 pub fn order_is_kept(low: f64, high: f64, bits: u32) -> Checked {
-    // NaN has no place in an order.
+    // NaN is unordered.
     if low > high || low.is_nan() || high.is_nan() {
         return Ok(());
     }

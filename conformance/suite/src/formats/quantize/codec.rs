@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::quantize as q;
 use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
@@ -8,7 +8,6 @@ use crate::model::paths::broken;
 use crate::model::slices::written_alike;
 use crate::model::{Answer, Place, Refusal, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -56,17 +55,17 @@ impl Quantize for Codec {
     }
 }
 
-/// Values that the functions on slices take at once.
+/// Values that the slice functions convert at once.
 const BATCH: usize = 64;
-/// What fills the output before a slice operation, so that a stray write shows.
+/// Fills the output before a slice operation, to detect stray writes.
 const UNTOUCHED: u32 = 0xA5A5_A5A5;
 
-/// A way to quantise one value.
+/// Quantises one value.
 type Single<'a> = &'a dyn Fn(f64) -> Result<u32, EncodeError>;
-/// A way to quantise a slice.
+/// Quantises a slice.
 type Slice<'a> = &'a dyn Fn(&[f32], &mut [u32]) -> Result<Progress, Stopped<EncodeError>>;
 
-/// The codec's ways to quantise, all with the same parameters.
+/// The codec's quantisers, with the same parameters.
 struct Paths<'a> {
     single: Single<'a>,
     clamped: Single<'a>,
@@ -74,7 +73,7 @@ struct Paths<'a> {
     slice_clamped: Slice<'a>,
 }
 
-/// The integer, if every path of the codec that quantises agrees on it; `inside` is a value that all accept.
+/// The integer, if all quantisers agree on it; `inside` is a value that all accept.
 fn same_integers((value, inside): (f64, f64), paths: &Paths, bits: u32) -> Answer<i64> {
     let single = (paths.single)(value);
     let expected = match single {
@@ -95,7 +94,7 @@ fn same_integers((value, inside): (f64, f64), paths: &Paths, bits: u32) -> Answe
     Ok(single.map_err(refused)?.into())
 }
 
-/// The function on slices gives the integers of the function for one value. A parameter is refused before any value.
+/// The slice function must give the same integers as the single-value function, and refuse bad parameters before any value.
 fn quantized_alike(value: f32, inside: f32, one: Single, slice: Slice) -> Answer<()> {
     let one = |value: f32| one(f64::from(value));
     if one(inside) == Err(EncodeError::BadParameter) {
@@ -106,7 +105,7 @@ fn quantized_alike(value: f32, inside: f32, one: Single, slice: Slice) -> Answer
     written_alike(value, (neighbours, BATCH), UNTOUCHED, |value, out| one(value).map(|q| out.push(q)), slice)
 }
 
-/// A slice with a refused parameter stops before its first value.
+/// A slice call with a refused parameter must stop before its first value.
 fn parameter_refused<E: PartialEq + std::fmt::Debug + Copy>(
     done: &Result<Progress, Stopped<E>>,
     error: &E,
@@ -117,15 +116,15 @@ fn parameter_refused<E: PartialEq + std::fmt::Debug + Copy>(
     broken(format!("a slice with a refused parameter: {done:?}, expected {error:?} before the first value"))
 }
 
-/// The refusal of an integer, which has no bytes to point at.
+/// Converts the refusal of an integer, which has no byte offset.
 pub fn without_place(error: DecodeError) -> Refusal {
     match refused(error) {
         Refusal::Reject(class, Some(Place::Bit(0))) => Refusal::value(class),
-        other => Refusal::Broken(format!("an integer on its own is refused at a place: {other:?}")),
+        other => Refusal::Broken(format!("an integer's refusal has a byte offset: {other:?}")),
     }
 }
 
-/// The float, if the function on slices gives the nearest binary32 to it.
+/// The float, if the slice function gives the nearest binary32.
 fn same_floats(
     integer: u32,
     single: impl Fn(u32) -> Result<f64, DecodeError>,

@@ -1,4 +1,4 @@
-//! Quantising as others get it wrong.
+//! Known mistakes in quantising.
 
 use crate::model::{Deviant, Kind};
 
@@ -7,7 +7,6 @@ const RESTORE: &[&str] = &["quantize.restore_unit", "quantize.restore"];
 const ALL_OPERATIONS: &[&str] =
     &["quantize.quantize_unit", "quantize.restore_unit", "quantize.quantize", "quantize.restore"];
 
-/// The ledger's part on quantising.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "unit-no-lower-clamp",
@@ -15,7 +14,7 @@ pub const ALL: &[Deviant] = &[
         summary: "Gives a negative integer for a value that rounds below the range.",
         says: "Nothing: values above the range are clamped, values below are not looked at (measured, engine 3.2.3).",
         fix: "Clamp to 0, or refuse, by name.",
-        affects: "Who packs the integers into words: the sign bits of the negative one overwrite its neighbours.",
+        affects: "Code that packs the integers into words: the sign bits of a negative integer overwrite its neighbours.",
         operations: QUANTIZE,
         point: &[("below", "negative")],
         dialect: false,

@@ -1,5 +1,3 @@
-//! Quantising in the suite.
-
 pub mod behaviour;
 pub mod cases;
 pub mod check;
@@ -12,7 +10,6 @@ pub mod table;
 use crate::model::Format;
 use crate::model::operations::of_format;
 
-/// The format's entry.
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     sweeps: sweep::sweeps,

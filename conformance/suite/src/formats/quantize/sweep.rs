@@ -9,7 +9,7 @@ use crate::model::Sweep;
 use crate::model::check::Checked;
 use packproof_reference::quantize as reference;
 
-/// Widths above have more integers than a sweep of a minute.
+/// Wider widths have too many integers for a sweep of a minute.
 pub const WIDEST: u32 = 24;
 
 pub(crate) fn sweeps() -> Vec<Sweep> {
@@ -27,7 +27,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
     }]
 }
 
-/// The integers of 1 bit, then those of 2 bits, and so on.
+/// Counts through the integers of 1 bit, then of 2 bits, and so on.
 pub fn integer_of(input: u64) -> (u32, u32) {
     let number = input + 2;
     let bits = number.ilog2();
@@ -50,8 +50,7 @@ fn returns(integer: u32, bits: u32) -> Checked {
     Ok(())
 }
 
-/// The functions on slices restore the integers of each width as the function for one does, and quantise what they restored
-/// as that does.
+/// The slice functions must restore the integers of each width, and quantise them again, as the single-value functions do.
 fn slices(range: Range<u64>) -> Checked {
     let inputs: Vec<(u32, u32)> = range.map(integer_of).collect();
     for of_width in inputs.chunk_by(|a, b| a.1 == b.1) {

@@ -1,4 +1,4 @@
-//! The operations of quantising, each declared once.
+//! The operations of quantising.
 
 use packproof_reference::quantize as reference;
 pub use packproof_reference::quantize::Range;
@@ -19,7 +19,7 @@ const INTEGER: &str = "integer, 0 to 2^bits - 1";
 
 operations! {
     "quantize";
-    /// The functions of an implementation. Integers are wide enough for those that wrong ones answer.
+    /// Implementations of quantising. Integers are wide enough for those of wrong ones.
     pub trait Quantize;
 
     /// Quantise a value of [0, 1]; what is above is clamped, what rounds below 0 is refused.

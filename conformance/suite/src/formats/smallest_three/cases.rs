@@ -1,4 +1,4 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use serde_json::Value;
@@ -20,12 +20,11 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// A case of an operation at a width.
 pub(super) fn case(operation: &str, bits: u32, input: Value) -> OwnedCase {
     OwnedCase { operation: operation.to_owned(), parameters: width(bits), input }
 }
 
-/// Quaternions of few plain components first, then those with one component of each thousandth.
+/// Quaternions with few, simple components first, then with one component at each thousandth.
 pub(super) fn quat_cases(operation: &'static str, widths: [u32; 3]) -> impl Iterator<Item = OwnedCase> {
     const PLAIN: [f32; 5] = [0.0, 1.0, -1.0, 0.5, -0.5];
     let plain = (0..PLAIN.len().pow(4)).map(|n| {
@@ -41,13 +40,13 @@ pub(super) fn quat_cases(operation: &'static str, widths: [u32; 3]) -> impl Iter
     })
 }
 
-/// Components near zero, half way and at the top of a width.
+/// Components near zero, half-way, and at the top of a width.
 fn plain_components(bits: u32) -> [u32; 5] {
     let largest = ((1_u64 << bits) - 1) as u32;
     [largest / 2, 0, largest / 2 + 1, largest / 3, largest]
 }
 
-/// Words of plain components, every index and sign, then with reserved bits.
+/// Words of simple components with every index and sign, then with reserved bits.
 pub(super) fn word_cases(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     [9, 10, 15].into_iter().flat_map(move |bits| {
         (0..1000_usize).map(move |n| {
@@ -103,7 +102,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
 }
 
 #[expect(clippy::approx_constant, reason = "just inside 1/sqrt(2), and meant so")]
-/// Quaternions that only a check or an extreme tells apart: other lengths, ties, NaN, infinities, huge components.
+/// Quaternions that only a check or an extreme value distinguishes: other lengths, ties, NaN, infinities, huge components.
 pub(super) fn extreme_quats(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     const HUGE: f32 = 3.0e38;
     let quats = [
@@ -137,18 +136,18 @@ pub(super) fn extreme_quats(operation: &'static str) -> impl Iterator<Item = Own
     })
 }
 
-/// Words with reserved bits, and words of little more than a rotation.
+/// Words with reserved bits, and words whose components barely exceed a rotation's.
 pub(super) fn extreme_words(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     let nine = [1 << 29, 1 << 31, 5 << 29].into_iter().flat_map(|reserved| {
         [0x5C02_0100_u32, 0x1800_0000, 0x07FF_FFFF].map(|word| (9, vec![word | reserved]))
     });
-    // Two components at the bounds and the third in the middle: a hair above 1.
+    // Two components at their bounds and the third in the middle: the squares add up to slightly more than 1.
     let ten = [(10, vec![0x200F_FFFF_u32]), (10, vec![0x5FFF_FFFF])];
     let fifteen = [(15, vec![0x3FFF_FFFF_u32, 0x4000]), (15, vec![0x7FFF_3FFF, 0xC000])];
     nine.chain(ten).chain(fifteen).map(move |(bits, words)| case(operation, bits, words.into()))
 }
 
-/// Parts with widths, indices and integers outside.
+/// Parts with invalid widths, indices and integers.
 pub(super) fn extreme_parts() -> impl Iterator<Item = OwnedCase> {
     [0, 1, 20, 25, 31, 32, 33].into_iter().flat_map(|bits| {
         let top = 1_i64 << bits;

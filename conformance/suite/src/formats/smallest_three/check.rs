@@ -4,8 +4,8 @@ use packproof_codec::smallest_three as st;
 
 use crate::model::check::Checked;
 
-/// The checked decoders accept exactly the words that the original's rule restores without a NaN and that have no
-/// reserved bit set, and then give the same quaternion, which is of unit length.
+/// The checked decoders accept exactly the words that have no reserved bit set and that the original restores without a NaN, and
+/// give the same quaternion, of unit length.
 pub fn checked_is_original_without_nan(first: u32, second: u16) -> Checked {
     let nine = first & !(1 << 29 | 1 << 31);
     for (name, checked, original) in [
@@ -33,23 +33,23 @@ pub fn checked_is_original_without_nan(first: u32, second: u16) -> Checked {
     Ok(())
 }
 
-/// What was restored compresses to words that restore to the same quaternion, within one quantisation step.
+/// Restored words compress to words that restore to the same quaternion, within one quantisation step.
 pub fn words_come_back(first: u32, second: u16) -> Checked {
     let Ok(quat) = st::restore::<15>((first, second)) else { return Ok(()) };
     let again = st::compress::<15>(quat).and_then(|(first, second)| {
         st::restore::<15>((first, second)).map_err(|_| packproof_codec::EncodeError::OutOfRange)
     });
-    // The dropped component gathers the errors of three, each half a step of 2 * 0.707107 / 32767.
+    // The dropped component accumulates the errors of three, each up to half a step of 2 * 0.707107 / 32767.
     let near = |again: [f32; 4]| quat.iter().zip(again).all(|(a, b)| (a - b).abs() < 2e-4);
     match again {
         Ok(again) if near(again) => Ok(()),
-        // A component beyond the range: the word named one that is not the largest as the dropped one.
+        // Out of range: the word dropped a component that is not the largest.
         Err(_) if quat.iter().filter(|component| component.abs() > 0.707).count() > 1 => Ok(()),
         other => Err(format!("{first:08x} {second:04x} is {quat:?} and comes back as {other:?}")),
     }
 }
 
-/// Both properties on the words that the bytes hold.
+/// Checks both properties on words taken from the bytes.
 pub fn from_bytes(data: &[u8]) -> Checked {
     let mut words = data.chunks_exact(6);
     words.try_for_each(|chunk| {

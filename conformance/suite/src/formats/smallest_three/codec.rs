@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,6 @@ use crate::formats::quantize::codec::without_place;
 use crate::model::slices::written_alike;
 use crate::model::{Answer, Refusal, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -83,9 +82,9 @@ impl SmallestThree for Codec {
     }
 }
 
-/// Rotations that the functions on slices take at once.
+/// Rotations that the slice functions convert at once.
 const BATCH: usize = 64;
-/// Rotations among which others stand in slices: about an axis, and with each component the largest.
+/// Rotations to surround others with in slices: about an axis, and with each component the largest.
 const NEIGHBOURS: &[[f32; 4]] = &[
     [0.0, 0.0, 0.0, 1.0],
     [0.5, -0.5, 0.5, -0.5],
@@ -93,12 +92,12 @@ const NEIGHBOURS: &[[f32; 4]] = &[
     [0.0, 0.8, 0.0, -0.6],
     [0.0, 0.6, -0.8, 0.0],
 ];
-/// Words of rotations, of 9, 10 and 15 bits: components in the middle, each place of the dropped one.
+/// Words of 9, 10 and 15 bits: components in the middle, each component dropped.
 const NINE: &[u32] = &[0x5C02_0100, 0x0402_0100, 0x4C02_0100, 0x1401_8123];
 const TEN: &[u32] = &[0x2008_0200, 0x6008_0200, 0xA008_0200, 0xE007_8123];
 const FIFTEEN: &[(u32, u16)] = &[(0x2000_4000, 0x4000), (0x6000_4000, 0xC000), (0xE000_4123, 0x4321)];
 
-/// The word or words of a quaternion, if slices have the same.
+/// The word or words of a quaternion, if the slice function gives the same.
 fn compressed_alike<O: Copy + PartialEq + Debug>(
     quat: [f32; 4],
     filler: O,
@@ -108,7 +107,7 @@ fn compressed_alike<O: Copy + PartialEq + Debug>(
     written_alike(quat, (NEIGHBOURS, BATCH), filler, |quat, out| one(quat).map(|word| out.push(word)), slice)
 }
 
-/// The quaternion of a word or words, if slices have the same, NaN for NaN.
+/// The quaternion of a word or words, if the slice function gives the same, NaN for NaN.
 fn restored_alike<I: Copy>(
     words: I,
     neighbours: &[I],
@@ -127,12 +126,13 @@ fn restored_alike<I: Copy>(
     one(words).map_err(refused)
 }
 
-/// Both general restorers of the codec, which differ in nothing but NaN.
+/// Compares the codec's two general restorers, which differ only in NaN.
 fn general_restorers(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     let narrow =
-        |q: i64| u32::try_from(q).map_err(|_| Refusal::Broken(format!("{q} is no integer of 32 bits")));
+        |q: i64| u32::try_from(q).map_err(|_| Refusal::Broken(format!("{q} is not a 32-bit integer")));
     let [a, b, c] = parts.kept;
-    let index = u8::try_from(parts.index).map_err(|_| Refusal::Broken("the index is no byte".to_owned()))?;
+    let index =
+        u8::try_from(parts.index).map_err(|_| Refusal::Broken("the index is not a byte".to_owned()))?;
     let parts = st::Parts { kept: [narrow(a)?, narrow(b)?, narrow(c)?], index, sig: parts.sig == 1 };
     let checked = parts.restore(bits);
     let original = parts.restore_lenient(bits);

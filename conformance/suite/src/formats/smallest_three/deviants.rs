@@ -1,10 +1,9 @@
-//! Smallest three as others get it wrong.
+//! Known mistakes in smallest three.
 
 use crate::model::{Deviant, Kind};
 
 const COMPRESS: &[&str] = &["smallest_three.compress", "smallest_three.compress_parts"];
 
-/// The ledger's part on quaternions.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "rquat15-sign-lost-2020",
@@ -13,7 +12,7 @@ pub const ALL: &[Deviant] = &[
         says: "\"the original signal of the dropped component is then encoded into the second integer\" (measured: the release of \
                23 May 2020 masks before it shifts; fixed on 14 January 2021).",
         fix: "second = c | (sig & 1) << 15.",
-        affects: "Who compares or interpolates restored quaternions: the same rotation, by the long way round.",
+        affects: "Code that compares or interpolates restored quaternions: the same rotation, by the long way round.",
         operations: &["smallest_three.compress"],
         point: &[("sig-15", "lost")],
         dialect: false,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::model::{Answer, Parameters, Refusal, input};
 use packproof_reference::smallest_three::Parts;
 
-/// Bits of the words, by the parameter `bits` of the operations on words.
+/// The width of the words, from the parameter `bits`.
 pub(super) fn word_bits(parameters: &Parameters) -> Answer<u32> {
     match input::integer(input::parameter(parameters, "bits")?)? {
         bits @ (9 | 10 | 15) => Ok(bits),
@@ -18,7 +18,7 @@ pub(super) fn quat(value: &Value) -> Answer<[f32; 4]> {
     components.try_into().map_err(|_| Refusal::Broken(format!("{value} is not a list of x, y, z, w")))
 }
 
-/// Refuses what are not the words of a width.
+/// Refuses values that are not words of this width.
 pub(super) fn are_words(words: &[u32], bits: u32) -> Answer<()> {
     let right = match bits {
         15 => words.len() == 2 && words[1] <= 0xFFFF,
@@ -37,17 +37,16 @@ pub(super) fn parts(value: &Value) -> Answer<Parts> {
     Ok(Parts { kept: [a?, b?, c?], index, sig })
 }
 
-/// The JSON of the general form: the dictionary of the source.
+/// The general form in JSON: the source's dictionary.
 pub fn show_parts(Parts { kept: [a, b, c], index, sig }: Parts) -> Value {
     json!({"a": a, "b": b, "c": c, "index": index, "sig": sig})
 }
 
-/// The JSON of a quaternion.
 pub fn show_components(quat: [f32; 4]) -> Value {
     quat.into_iter().map(input::show_f32).collect::<Vec<_>>().into()
 }
 
-/// The JSON of a restored quaternion: no NaN in it has a payload with a meaning.
+/// A restored quaternion in JSON; NaN payloads are dropped, as they have no meaning.
 pub(super) fn show_restored(quat: [f32; 4]) -> Value {
     quat.into_iter().map(input::show_f32_any_nan).collect::<Vec<_>>().into()
 }

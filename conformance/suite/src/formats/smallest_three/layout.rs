@@ -1,5 +1,3 @@
-//! The annotated fields of the words.
-
 use packproof_reference::smallest_three::split;
 
 use super::json::word_bits;
@@ -7,7 +5,7 @@ use super::table::Parts;
 use crate::model::layout::Field;
 use crate::model::{Case, hex};
 
-/// The fields of the words, whose bytes are taken as little-endian.
+/// The fields of the words, read as little-endian.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let Ok(bits) = word_bits(case.parameters) else { return Vec::new() };
     let size = if bits == 15 { 6 } else { 4 };

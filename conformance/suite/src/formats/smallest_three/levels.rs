@@ -1,13 +1,13 @@
-//! How binding a vector of smallest three may be.
+//! Level limits of smallest three.
 
 use super::table;
 use crate::model::vector::{Expectation, Level};
 use crate::model::{Answer, Case, Outcome, input};
 
-/// How far from 1 the squares of a unit quaternion of binary32 may add up: rounding alone makes a few 1e-7.
+/// Tolerance for the squares of a binary32 unit quaternion: rounding alone adds a few 1e-7.
 const UNIT: f64 = 1e-6;
 
-/// Words that the strict operation refuses come from no writer, and what is no unit quaternion is no rotation.
+/// No writer emits words that the strict operation refuses, and quaternions that are not of unit length are not rotations.
 pub fn at_most(case: &Case, _: &Expectation) -> Option<(Level, &'static str)> {
     let (outside, why) = match case.operation {
         "smallest_three.restore_original" => (

@@ -1,4 +1,4 @@
-//! Every word of 9-bit and 10-bit quaternions, restored in both modes.
+//! Every 9-bit and 10-bit word, restored in both modes.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use crate::model::Sweep;
 use crate::model::check::Checked;
 use packproof_reference::smallest_three as reference;
 
-/// Of so many words one is asked of the reference whole; a prime, so that every field is met at every value.
+/// One word in this many is compared with the whole reference; a prime, so that all fields take all values.
 const ASKED_WHOLE: u64 = 4099;
 
 pub(crate) fn sweeps() -> Vec<Sweep> {
@@ -24,7 +24,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             check: |range| {
                 static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
                 let components = COMPONENTS.get_or_init(|| components(9));
-                // Bit 29 is reserved: the sign, the top bit of the input's number, stands at bit 30.
+                // Bit 29 is reserved: the top bit of the input's number becomes the sign, bit 30.
                 let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
                 let subject = (codec::restore::<9>, codec::restore_lenient::<9>);
                 words(range.clone(), 9, components, word_of, subject.0, subject.1)?;
@@ -59,19 +59,19 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
     ]
 }
 
-/// The component of each integer, from the reference.
+/// The component for each integer, from the reference.
 fn components(bits: u32) -> Vec<f64> {
     let component = |q| reference::component(q, bits).expect("every integer of the width has a component");
     (0..1 << bits).map(component).collect()
 }
 
-/// A NaN has no payload here.
+/// Equality, with all NaNs equal.
 fn same(a: [f32; 4], b: [f32; 4]) -> bool {
     let same = |a: f32, b: f32| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
     same(a[0], b[0]) && same(a[1], b[1]) && same(a[2], b[2]) && same(a[3], b[3])
 }
 
-/// Generic over the functions, so that they are part of the loop: there are five thousand million words.
+/// Generic over the functions, so that they are inlined: there are five thousand million words.
 #[inline]
 pub fn words(
     range: Range<u64>,
@@ -115,16 +115,15 @@ pub fn words(
     Ok(())
 }
 
-/// Words of one slice.
 const SLICE: usize = 1024;
 
-/// Of so many refused words one is put among others; a prime.
+/// One refused word in this many is tried inside a slice; a prime.
 const REFUSED: u64 = 61;
 
 type Slice = fn(&[u32], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>;
 
-/// The functions on slices restore what the functions for one word do: the canonical one all words that are accepted, and
-/// one in 61 that is refused, among others.
+/// The slice functions restore the same as the single-word functions: the canonical one all accepted words, and one in 61 refused
+/// words between accepted ones.
 #[inline]
 fn slices(
     range: Range<u64>,
@@ -145,7 +144,7 @@ fn slices(
         }
         accepted.clear();
         for (&word, &quat) in words.iter().zip(&quats) {
-            // A word that is accepted restores to the same in both modes; of the others, those with a NaN are refused.
+            // An accepted word restores to the same in both modes; of the others, those with a NaN are refused.
             if !same(quat, restore_original(word)) {
                 return Err(format!("{word:#010x}: {quat:?} in a slice"));
             }
@@ -170,9 +169,9 @@ fn slices(
     Ok(())
 }
 
-/// A refused word stops a slice with the error that it has alone.
+/// A refused word stops a slice with the same error as alone.
 fn refuse(word: u32, error: DecodeError, slice: Slice) -> Checked {
-    // A rotation of both widths.
+    // A rotation in both widths.
     let mut words = [0x5C02_0100; 130];
     words[63] = word;
     let done = Progress { read: 63, written: 63 };

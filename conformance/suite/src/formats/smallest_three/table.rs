@@ -1,4 +1,4 @@
-//! The operations of smallest three, each declared once.
+//! The operations of smallest three.
 
 use packproof_reference::smallest_three as reference;
 pub use packproof_reference::smallest_three::Parts;
@@ -19,7 +19,7 @@ const ANY_BITS: Given<u32> = Given { shapes: &[("bits", "integer, 1 to 32")], re
 
 operations! {
     "smallest_three";
-    /// The functions of an implementation. Words are in a type that holds what a wrong implementation gives for them.
+    /// Implementations of smallest three. Words have a type wide enough for wrong ones.
     pub trait SmallestThree;
 
     /// A rotation quaternion as the words of three quantised components.

@@ -1,4 +1,4 @@
-//! Candidates in order of size, and sampled cases.
+//! Candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use packproof_reference::unreal_name as reference;
@@ -6,8 +6,8 @@ use packproof_reference::unreal_name as reference;
 use crate::formats::unreal::{sample_damage, sample_text};
 use crate::model::{OwnedCase, Parameters, hex};
 
-/// Each input in both version families, at their edge and away from it; the shortest inputs also in versions that an
-/// edge elsewhere or a narrower number takes for the other family.
+/// Each input in versions on both sides of the edge between the families, and far from it; the shortest inputs also in versions
+/// that a wrong edge or a narrower number assigns to the other family.
 pub fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     let inputs: Box<dyn Iterator<Item = String>> = match operation {
         "unreal_name.encode" => Box::new(texts()),
@@ -23,8 +23,8 @@ pub fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>
     }))
 }
 
-/// Byte strings in order of length: every one of up to one byte, every length of two bytes at the edges of its second
-/// byte, then longer ones of bytes that matter: NUL, small lengths of both signs, white space, UTF-8.
+/// Byte strings in order of length: all of up to one byte, two bytes with every length at the limits of the second byte, then
+/// longer ones of significant bytes: NUL, small lengths of both signs, white space, UTF-8.
 pub fn encodings() -> impl Iterator<Item = String> {
     const SECOND: [u8; 9] = [0x00, 0x01, 0x02, 0x04, 0x10, 0x40, 0x61, 0x7F, 0x80];
     const SET: [u8; 12] = [0x00, 0x01, 0x02, 0x03, 0x04, 0x20, 0x40, 0x41, 0x61, 0x82, 0xA9, 0xC3];
@@ -37,7 +37,7 @@ pub fn encodings() -> impl Iterator<Item = String> {
     std::iter::once(Vec::new()).chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
 }
 
-/// Names in order of length: every character alone, then runs across the edges of the length field.
+/// Names in order of length: every single character, then runs around the limits of the length field.
 pub fn texts() -> impl Iterator<Item = String> {
     let alone = (0..=0x100).filter_map(char::from_u32).map(String::from);
     let runs = (2..=300).flat_map(|len| ["a", "\u{FF}"].map(|c| c.repeat(len)));

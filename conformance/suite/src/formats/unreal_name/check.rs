@@ -5,7 +5,7 @@ use super::table::{Reference, UnrealName};
 use crate::model::check::{Checked, same};
 use crate::model::hex;
 
-/// A name is written as the reference writes it, and read back in both modes.
+/// A name is written as by the reference, and read back in both modes.
 pub fn round_trips(text: &str, version: u16) -> Checked {
     let encoded = Codec.encode(text, version);
     let what = || format!("{text:?} in version {version}");
@@ -16,7 +16,7 @@ pub fn round_trips(text: &str, version: u16) -> Checked {
     same(what, &whole, &Codec.decode_canonical(&bytes, version))
 }
 
-/// Any bytes are read, or refused, as the reference does, in both version families.
+/// Any bytes are read or refused as by the reference, in both version families.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     for version in [63, 64] {
         let what = || format!("{} in version {version}", hex(bytes));

@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::unreal::Name;
 
@@ -6,7 +6,6 @@ use super::table::UnrealName;
 use crate::formats::unreal::encode_paths;
 use crate::model::{Answer, Decoded, Refusal, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -30,7 +29,7 @@ impl UnrealName for Codec {
     }
 }
 
-/// The characters of a text, if both constructors of the codec agree on what they take.
+/// The characters of a text, if both of the codec's constructors agree.
 pub(crate) fn latin1(text: &str) -> Answer<Vec<u8>> {
     let invalid = Err(packproof_codec::EncodeError::InvalidText);
     let bytes: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(c).ok()).collect();
@@ -48,7 +47,7 @@ pub(crate) fn latin1(text: &str) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text that all of a view's accessors agree on.
+/// The text, if all accessors of the view agree.
 fn view((name, consumed): (Name<'_>, usize)) -> Decoded<String> {
     let text: String = name.chars().collect();
     let bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();

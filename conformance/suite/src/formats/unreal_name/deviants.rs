@@ -1,11 +1,10 @@
-//! Names as others get them wrong.
+//! Known mistakes in names.
 
 use crate::model::{Deviant, Kind};
 
 const NAME_ALL: &[&str] = &["unreal_name.encode", "unreal_name.decode", "unreal_name.decode_canonical"];
 const NAME_BOTH: &[&str] = &["unreal_name.encode", "unreal_name.decode"];
 
-/// The ledger's section on names.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "name-length-byte",

@@ -7,7 +7,7 @@ use crate::formats::unreal::{index_fields, text_fields};
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The length if the version has one, the characters, the NUL, and what follows.
+/// The length, if the version has one, the characters, the NUL, and the rest.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     if table::version(case.parameters).is_ok_and(|version| version < LENGTH_VERSION) {
         let mut fields = Vec::new();

@@ -1,4 +1,4 @@
-//! The operations of Name, each declared once.
+//! The operations of Name.
 
 use packproof_reference::unreal_name as reference;
 
@@ -12,7 +12,7 @@ const NAME: &str = "text of characters U+0001 to U+00FF";
 
 operations! {
     "unreal_name";
-    /// The functions of an implementation, given the package's file version.
+    /// Implementations of names.
     pub trait UnrealName;
 
     /// Encode a name as a package of the given version stores it.
@@ -30,7 +30,6 @@ operations! {
         takes BYTES, gives NAME;
 }
 
-/// The package's file version.
 pub(super) fn version(parameters: &Parameters) -> Answer<u16> {
     input::integer(input::parameter(parameters, "version")?)
 }

@@ -1,4 +1,4 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::model::{OwnedCase, hex};
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{Export, History, Import, Package};
 
-/// A package without entries, of that version.
+/// A package without entries.
 pub(crate) fn empty(file_version: u16) -> Package {
     let history = if file_version < 68 {
         History::Heritage(Vec::new())
@@ -34,12 +34,12 @@ pub(crate) fn plain_export(object_name: u32) -> Export {
     Export { class: null, super_object: null, outer: null, object_name, flags: 0, data: Vec::new() }
 }
 
-/// An import of which everything is called name 0.
+/// An import whose names are all name 0.
 pub(crate) fn plain_import() -> Import {
     Import { class_package: 0, class_name: 0, outer: Reference::Null, package: None, object_name: 0 }
 }
 
-/// The contents as a version below 45 stores them: the package of an import by name, exports without outer.
+/// Converts the contents to a version below 45: imports name their package, exports have no outer.
 pub(super) fn aged(mut package: Package) -> Package {
     if package.file_version < 45 {
         for import in &mut package.imports {
@@ -52,7 +52,7 @@ pub(super) fn aged(mut package: Package) -> Package {
     package
 }
 
-/// Small packages on both sides of each version edge, in order of their files' size.
+/// Small packages on both sides of each version edge, in order of file size.
 pub(super) fn packages() -> Vec<Package> {
     let mut packages = Vec::new();
     for version in [34, 35, 44, 45, 63, 64, 67, 68, 69, 129, 130] {
@@ -73,7 +73,6 @@ pub(super) fn packages() -> Vec<Package> {
     packages
 }
 
-/// The files of [`packages`].
 pub(super) fn files() -> Vec<Vec<u8>> {
     packages().iter().filter_map(|package| Specification.encode(package).ok()).collect()
 }
@@ -89,7 +88,7 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
 }
 
 fn sample_reference(u: &mut Unstructured, imports: usize, exports: usize) -> arbitrary::Result<Reference> {
-    // One entry too far, now and then.
+    // Occasionally one entry too far.
     let beyond = i64::from(u.ratio(1, 64)?);
     Ok(match u.int_in_range(0..=2)? {
         1 if imports > 0 => Reference::Import(u.int_in_range(0..=imports as i64 - 1 + beyond)?),
@@ -109,7 +108,7 @@ pub(crate) fn sample_package(u: &mut Unstructured) -> arbitrary::Result<Package>
             *earlier = vec![u.arbitrary()?; u.int_in_range(0..=2)?];
         }
     }
-    // Enough names, now and then, for indices of two bytes.
+    // Occasionally enough names for two-byte indices.
     let names = *u.choose(&[0, 1, 2, 70])?;
     for _ in 0..names {
         let text = if u.ratio(1, 16)? { sample_text(u, 0xFF)? } else { "n".to_owned() };
@@ -142,7 +141,7 @@ pub(crate) fn sample_package(u: &mut Unstructured) -> arbitrary::Result<Package>
     Ok(if u.ratio(15, 16)? { aged(package) } else { package })
 }
 
-/// A package, or the file of one with a fault or without.
+/// A package, or its file, intact or damaged.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation = *u.choose(&["encode", "decode", "decode", "indices"])?;
     let package = sample_package(u)?;

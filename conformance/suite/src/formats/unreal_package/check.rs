@@ -10,7 +10,7 @@ use super::{cases, json};
 use crate::model::check::{Checked, same};
 use crate::model::hex;
 
-/// A package is written as the reference writes it, or refused for the same reason, and reads back as it was.
+/// A package is written as by the reference or refused for the same reason, and reads back unchanged.
 pub fn round_trips(contents: &Package) -> Checked {
     let encoded = Codec.encode(contents);
     let what = || json::to_write(contents).to_string();
@@ -23,7 +23,7 @@ pub fn round_trips(contents: &Package) -> Checked {
     same(what, &Ok(Contents::from(expected)), &Codec.decode(&file))
 }
 
-/// As [`round_trips`], for contents drawn from bytes.
+/// [`round_trips`] for contents drawn from bytes.
 pub fn round_trips_from(data: &[u8]) -> Checked {
     match cases::sample_package(&mut Unstructured::new(data)) {
         Ok(contents) => round_trips(&contents),
@@ -31,14 +31,14 @@ pub fn round_trips_from(data: &[u8]) -> Checked {
     }
 }
 
-/// Any file is read, or refused, as the reference does.
+/// Any file is read or refused as by the reference.
 pub fn decodes_as_reference(file: &[u8]) -> Checked {
     same(|| hex(file), &Reference.decode(file), &Codec.decode(file))?;
     same(|| hex(file), &Reference.indices(file), &Codec.indices(file))
 }
 
-/// A reader visits no more entries than the file can hold, four bytes being the smallest of any table, and one error
-/// per table; and a file that validates can be read to its end.
+/// A reader visits no more entries than the file can hold (an entry has at least four bytes) and one error per table; a file
+/// that validates can be read to its end.
 pub fn visits_are_bounded(file: &[u8]) -> Checked {
     let Ok(package) = cp::Package::parse(file) else { return Ok(()) };
     let visited = package.names().count() + package.imports().count() + package.exports().count();

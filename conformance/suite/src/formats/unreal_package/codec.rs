@@ -1,5 +1,4 @@
-//! The codec's package reader and writer under the operations: every public path is taken, and paths that
-//! disagree are an error of their own.
+//! Runs the codec's package reader and writer on every public path; a disagreement is an error.
 
 use std::fmt::Debug;
 
@@ -12,7 +11,6 @@ use crate::formats::unreal_name::codec::latin1;
 use crate::model::{Answer, Class, Refusal, hex, refused};
 use packproof_reference::unreal_package::{Export, History, Import, Index, Package};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -34,7 +32,7 @@ fn broken<T>(what: impl Into<String>) -> Answer<T> {
     Err(Refusal::Broken(what.into()))
 }
 
-/// The class of a package's error. Its sentence must name the table, the entry and the offset.
+/// The class of a package error. Its message must name the table, the entry and the offset.
 fn package_refusal(error: cp::PackageError) -> Refusal {
     let entry = error.entry.map_or(String::new(), |entry| format!(", entry {entry}"));
     let table = format!("{:?}", error.table).to_lowercase();
@@ -56,8 +54,8 @@ fn package_refusal(error: cp::PackageError) -> Refusal {
     Refusal::byte(class, error.offset)
 }
 
-/// The entries of a table, or the first error. The ranges of entries must follow each other, and so must the places of the iterator where
-/// an entry is refused.
+/// The entries of a table, or the first error. The ranges of entries must be contiguous, and so must the iterator's positions at a
+/// refused entry.
 fn entries<T>(mut table: cp::Entries<'_, T>) -> Answer<Vec<cp::Entry<T>>> {
     let mut entries = Vec::new();
     let mut end = table.position();
@@ -66,7 +64,7 @@ fn entries<T>(mut table: cp::Entries<'_, T>) -> Answer<Vec<cp::Entry<T>>> {
     while let Some(entry) = table.next() {
         match entry {
             Ok(entry) if entry.range != (end..table.position()) || entry.number != number => {
-                return broken(format!("entry {} stands at {:?}", entry.number, entry.range));
+                return broken(format!("entry {} is at {:?}", entry.number, entry.range));
             }
             Ok(entry) => entries.push(entry),
             Err(error) if error.entry != Some(number) || table.position() < end => {
@@ -110,7 +108,7 @@ fn indices(file: &[u8]) -> Answer<Vec<Index>> {
 fn decode(file: &[u8]) -> Answer<Package> {
     let package = cp::Package::parse(file).map_err(package_refusal)?;
     if package.file() != file {
-        return broken("`file` is another file");
+        return broken("`file` returns a different file");
     }
     package.validate().map_err(package_refusal)?;
     let summary = package.summary();
@@ -129,7 +127,7 @@ fn decode(file: &[u8]) -> Answer<Package> {
     let table = package.name_table().map_err(package_refusal)?;
     for entry in &names {
         if table.get(entry.number) != Some(entry.value.name) {
-            return broken(format!("name {} has another name in the name table", entry.number));
+            return broken(format!("name {} has a different name in the name table", entry.number));
         }
     }
     if table.get(names.len() as u32).is_some() {
@@ -149,7 +147,7 @@ fn decode(file: &[u8]) -> Answer<Package> {
     })
 }
 
-/// Each entry whose indices and name are canonical must be written as it was read.
+/// Each entry with canonical indices and name must be re-encoded to the same bytes.
 fn re_encodes(
     file: &[u8],
     version: u16,
@@ -178,7 +176,7 @@ fn same_bytes<T: Debug>(
 ) -> Answer<()> {
     let canonical = canonical
         && entry.indices().all(|index| packproof_codec::compact_index::decode(&file[index.offset..]).is_ok());
-    // Something before the entry, so that an appended length is not a total length.
+    // A byte before the entry, so that an appended length is not mistaken for a total length.
     let mut out = vec![0];
     let len = append(&entry.value, &mut out).map_err(refused)?;
     if len != out.len() - 1 {
@@ -262,7 +260,7 @@ fn encode(package: &Package) -> Answer<Vec<u8>> {
         });
     }
     let file = new.to_bytes().map_err(|error| unwritten(error, &new))?;
-    // What was written must be readable. A refusal here is the writer's fault, not the answer to the case.
+    // The output must be readable. A refusal here is the writer's fault, not the answer to the case.
     let mut read = decode(&file).or_else(|refusal| broken(format!("refuses what it wrote: {refusal:?}")))?;
     if let (History::Generations(_, states), History::Generations(..)) = (&mut read.history, &package.history)
     {
@@ -271,10 +269,10 @@ fn encode(package: &Package) -> Answer<Vec<u8>> {
             return broken("the last generation is not this one");
         }
     }
-    if read == *package { Ok(file) } else { broken("what was written reads back otherwise") }
+    if read == *package { Ok(file) } else { broken("the output reads back differently") }
 }
 
-/// The class of a refusal. Its sentence must name the table and the entry, and the entry must be at fault.
+/// The class of a refusal. Its message must name the table and the entry, and that entry must be at fault.
 fn unwritten(error: cp::WriteError, new: &cp::NewPackage<'_>) -> Refusal {
     let entry = error.entry.map_or(String::new(), |entry| format!(", entry {entry}"));
     let expected = format!("{}{entry}: {}", error.table.name(), error.error);

@@ -1,35 +1,27 @@
-//! A package's contents, in types that hold what a wrong implementation reads.
+//! A package's contents, in types wide enough for what wrong implementations read.
 
 use packproof_reference::object_reference::Reference as Object;
 use packproof_reference::unreal_package as reference;
 use packproof_reference::unreal_package::Package;
 
-/// A package's contents as they were read. Numbers are wider than the format's, so that a wrong implementation's answer
-/// can be shown.
+/// Contents as read. Numbers are wider than the format's, so that wrong answers can be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contents {
-    /// Version of the file format.
     pub file_version: i64,
-    /// Version that a licensee counts.
     pub licensee_version: i64,
-    /// Package flags.
     pub flags: i64,
-    /// This state and those before it.
     pub history: States,
-    /// The name table: text and flags.
+    /// Text and flags.
     pub names: Vec<(String, i64)>,
-    /// The import table.
     pub imports: Vec<Import>,
-    /// The export table.
     pub exports: Vec<Export>,
 }
 
-/// The states of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum States {
-    /// The GUIDs of all states.
+    /// GUIDs of all states.
     Heritage(Vec<Vec<u8>>),
-    /// The GUID of this state, and export and name count of each.
+    /// GUID of this state, and the export and name counts of each.
     Generations(Vec<u8>, Vec<(i64, i64)>),
 }
 
@@ -40,9 +32,9 @@ pub struct Import {
     pub class_package: i64,
     /// Index into the names.
     pub class_name: i64,
-    /// What contains the object.
+    /// The object that contains it.
     pub outer: Object,
-    /// Index into the names: below version 45, in place of the outer.
+    /// Index into the names; replaces the outer below version 45.
     pub package: Option<i64>,
     /// Index into the names.
     pub object_name: i64,
@@ -51,17 +43,14 @@ pub struct Import {
 /// An object of this package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
-    /// The object's class.
     pub class: Object,
     /// What it inherits from.
     pub super_object: Object,
-    /// What contains it.
+    /// The object that contains it.
     pub outer: Object,
     /// Index into the names.
     pub object_name: i64,
-    /// Object flags.
     pub flags: i64,
-    /// The object's data.
     pub data: Vec<u8>,
 }
 

@@ -1,11 +1,10 @@
-//! Packages as others get them wrong: named points of their behaviours.
+//! Known mistakes in packages, as points of their behaviour.
 
 use crate::model::{Deviant, Kind};
 
 const PACKAGE_BOTH: &[&str] = &["unreal_package.encode", "unreal_package.decode"];
 const PACKAGE_ALL: &[&str] = &["unreal_package.encode", "unreal_package.decode", "unreal_package.indices"];
 
-/// The ledger's section on packages.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "heritage-version-off-by-one",

@@ -9,12 +9,12 @@ use crate::model::{Answer, Refusal, hex};
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as reference, History, Index, Package};
 
-/// What the decoding operation answers.
+/// Answer of the decoding operation.
 pub(crate) fn show(contents: &Contents) -> Value {
     show_with(contents, "generations")
 }
 
-/// What the encoding operation takes.
+/// Input of the encoding operation.
 pub(crate) fn to_write(package: &Package) -> Value {
     show_with(&Contents::from(package.clone()), "earlier")
 }
@@ -51,7 +51,7 @@ fn show_import(import: &Import) -> Value {
     shown
 }
 
-/// Below version 45 an export has no outer.
+/// Exports have no outer below version 45.
 fn show_export(export: &Export, file_version: i64) -> Value {
     let mut shown = json!({
         "class": object_reference::show(export.class),
@@ -69,7 +69,7 @@ fn show_export(export: &Export, file_version: i64) -> Value {
     shown
 }
 
-/// What the index listing answers for one index.
+/// One index in the answer of the listing operation.
 pub(super) fn show_index(index: &Index) -> Value {
     json!({
         "table": index.table, "entry": index.entry, "field": index.field,
@@ -103,7 +103,7 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
             Ok((text(member(name, "name")?)?.to_owned(), integer(member(name, "flags")?)?))
         })?,
         imports: list(member(value, "imports")?, |import| {
-            // A field that the version does not store is read too: a writer refuses it.
+            // Also read a field that the version does not store: a writer refuses it.
             let package = import.get("package").map(integer).transpose()?;
             Ok(reference::Import {
                 class_package: integer(member(import, "class_package")?)?,

@@ -1,11 +1,9 @@
-//! The annotated fields of a package.
-
 use packproof_reference::unreal_package::parts;
 
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The fields in the order in which a reader meets them, as far as it can read, then what it never reads.
+/// The fields in reading order, as far as they can be read, then the unread bytes.
 pub fn layout(_case: &Case, bytes: &[u8]) -> Vec<Field> {
     let parts = parts(bytes);
     let end = parts.iter().map(|part| part.at + part.len).max().unwrap_or(0);

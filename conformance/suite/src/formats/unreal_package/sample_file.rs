@@ -1,26 +1,25 @@
-//! The sample package `vectors/samples/sample.u`: names of every length class up to two bytes, and so many of them
-//! that indices take one, two and three bytes.
+//! The sample package `vectors/samples/sample.u`: names of every length class up to two bytes, and enough of them for indices
+//! of one, two and three bytes.
 
 use super::cases::empty;
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as package, Export, History, Import, Package};
 
-/// Its place below `vectors/`.
+/// Path relative to `vectors/`.
 pub const PATH: &str = "samples/sample.u";
 
-/// More than the 8192 names that indices of two bytes reach.
+/// More than the 8192 names of two-byte indices.
 const NAMES: u32 = 8300;
-/// More than the 63 entries that references of one byte reach, in both tables.
+/// More than the 63 entries of one-byte references, in both tables.
 const IMPORTS: u32 = 70;
 const EXPORTS: u32 = 100;
 
-/// The contents.
 pub fn contents() -> Package {
     let mut package = empty(69);
     package.licensee_version = 1;
     package.flags = 0x0000_0001;
     package.history = History::Generations(*b"packproof sample", vec![(40, 5000)]);
-    // The lengths on both sides of the edge at which a length takes a second byte, and one far past it.
+    // Lengths around the limit of one byte, and one far above it.
     let long = [61, 62, 63, 64, 200].map(|len| "n".repeat(len));
     let special = ["None", "Core", "Class", "Object", "K\u{E4}fer"].map(str::to_owned);
     let numbered = (0..NAMES).map(|n| format!("Name{n}"));
@@ -48,15 +47,13 @@ pub fn contents() -> Package {
             outer: if n == 0 { Reference::Null } else { Reference::Export(i64::from(n / 2)) },
             object_name: n * (NAMES - 1) / (EXPORTS - 1),
             flags: 0x0007_0004 + n,
-            // Every fifth export has no data, and sizes go past the edge at which they take a second byte.
+            // Every fifth export has no data; some sizes take two bytes.
             data: vec![n as u8; (n % 5 * n) as usize],
         })
         .collect();
     package
 }
 
-/// The file.
-///
 /// # Panics
 /// If the reference refuses the contents: a defect of this file.
 pub fn file() -> Vec<u8> {

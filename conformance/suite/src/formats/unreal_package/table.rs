@@ -1,4 +1,4 @@
-//! The operations of packages, each declared once.
+//! The operations of packages.
 
 use packproof_reference::unreal_package as reference;
 use packproof_reference::unreal_package::{Index, Package};
@@ -17,7 +17,7 @@ const FILE: &str = "bytes, the whole file";
 
 operations! {
     "unreal_package";
-    /// The functions of an implementation.
+    /// Implementations of packages.
     pub trait UnrealPackage;
 
     /// Write a package: summary, heritage, names, the exports' data, imports, exports.

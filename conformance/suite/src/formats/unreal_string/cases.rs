@@ -1,4 +1,4 @@
-//! Candidates in order of size, and sampled cases.
+//! Candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use packproof_reference::unreal_string as reference;
@@ -16,7 +16,7 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// Texts in order of length: every character at an edge alone and doubled, then runs of one character.
+/// Texts in order of length: every boundary character alone and doubled, then runs of one character.
 pub fn texts() -> impl Iterator<Item = String> {
     const EDGES: [char; 14] = [
         '\0',

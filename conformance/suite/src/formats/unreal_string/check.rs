@@ -5,8 +5,8 @@ use super::table::{Reference, UnrealString};
 use crate::model::check::{Checked, same};
 use crate::model::{Class, Refusal, hex};
 
-/// A text without NUL is written as the reference writes it, and read back from both encodings and, in its shortest
-/// form, in both modes; every shorter input is truncated where it ends.
+/// A text without NUL is written as by the reference and read back from both encodings, in its shortest form also in canonical
+/// mode; every shorter input is truncated at its end.
 pub fn round_trips(text: &str) -> Checked {
     for (encoded, expected, shortest) in [
         (Codec.encode(text), Reference.encode(text), true),
@@ -27,7 +27,7 @@ pub fn round_trips(text: &str) -> Checked {
     Ok(())
 }
 
-/// Any bytes are read, or refused, as the reference does; and what is accepted as canonical is what is written.
+/// Any bytes are read or refused as by the reference; and what is accepted as canonical is what is written.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     same(|| hex(bytes), &Reference.decode(bytes), &Codec.decode(bytes))?;
     let canonical = Codec.decode_canonical(bytes);

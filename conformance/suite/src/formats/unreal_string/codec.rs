@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::unreal::fstring;
 
@@ -6,7 +6,6 @@ use super::table::UnrealString;
 use crate::formats::unreal::encode_paths;
 use crate::model::{Answer, Decoded, Refusal, refused};
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -32,7 +31,7 @@ impl UnrealString for Codec {
     }
 }
 
-/// The text that all of a view's accessors agree on.
+/// The text, if all accessors of the view agree.
 fn view((view, consumed): (packproof_codec::unreal::FString<'_>, usize)) -> Answer<(String, usize)> {
     let text: String = view.chars().collect();
     let bytes: Vec<u8> = if view.is_wide() {

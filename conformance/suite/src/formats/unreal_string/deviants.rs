@@ -1,8 +1,7 @@
-//! FString as others get it wrong.
+//! Known mistakes in FString.
 
 use crate::model::{Deviant, Kind};
 
-/// The ledger's section on strings.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "fstring-utf16-byte-count",

@@ -4,7 +4,7 @@ use crate::formats::unreal::{index_fields, text_fields};
 use crate::model::Case;
 use crate::model::layout::Field;
 
-/// The length, the characters, the NUL, and what follows.
+/// The length, the characters, the NUL, and the rest.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let (mut fields, start) = index_fields(case, bytes, 0, "length");
     if let Ok((length, _)) = packproof_reference::compact_index::decode(bytes) {

@@ -1,4 +1,4 @@
-//! How binding a vector of strings may be.
+//! Level limits of strings.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::formats::unreal::code_page;
 use crate::model::vector::{Expectation, Level};
 use crate::model::{Case, Outcome, OwnedCase};
 
-/// UTF-16 that a string does not need binds: `encode_wide` writes it. Characters that code pages disagree about do not, in one byte.
+/// Unneeded UTF-16 is `must`, because `encode_wide` writes it. One-byte characters that differ between code pages are not.
 pub fn at_most(case: &Case, expect: &Expectation) -> Option<(Level, &'static str)> {
     match case.operation {
         "unreal_string.encode" => code_page(case.input),
@@ -19,12 +19,12 @@ pub fn at_most(case: &Case, expect: &Expectation) -> Option<(Level, &'static str
     }
 }
 
-/// The sign of the length is positive: one byte per character.
+/// One byte per character: the length is positive.
 fn is_narrow(input: &Value) -> bool {
     input.as_str().is_some_and(|bytes| bytes.starts_with(|first: char| first < '8'))
 }
 
-/// Whether the input is what `encode_wide` writes for what it is read as.
+/// Whether `encode_wide` writes this input for the value that it decodes to.
 fn is_wide(case: &Case) -> bool {
     let Outcome::Accept(read) = reference(case) else { return false };
     let wide = OwnedCase::new("unreal_string.encode_wide", read.value);

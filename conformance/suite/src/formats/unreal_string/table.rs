@@ -1,4 +1,4 @@
-//! The operations of FString, each declared once.
+//! The operations of FString.
 
 use packproof_reference::unreal_string as reference;
 
@@ -10,7 +10,7 @@ const BYTES: &str = "bytes; what follows the string is ignored";
 
 operations! {
     "unreal_string";
-    /// The functions of an implementation.
+    /// Implementations of FString.
     pub trait UnrealString;
 
     /// Encode a text: Latin-1 if every character is at most U+00FF, else UTF-16LE.

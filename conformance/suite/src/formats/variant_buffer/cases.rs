@@ -1,4 +1,4 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use packproof_reference::variant_buffer::{Datum, Payload, Shape, TYPES, variant_encode, write};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::json::{show, show_variant};
 use crate::model::{OwnedCase, hex};
 
-/// Values of each type, plainest first: numbers at the edges of the types, floats of every kind, strings.
+/// Values of each type, simplest first: numbers at the limits of the types, floats of every kind, strings.
 fn plain() -> Vec<Datum> {
     const INTEGERS: [i128; 12] = [0, 1, 2, -1, 127, 128, 255, 256, 0x7FFF, 0x8000, 0x7FFF_FFFF, 0x8000_0000];
     const FLOATS: [u32; 6] = [0, 0x3F80_0000, 0x8000_0000, 0x4049_0FDB, 0x7F80_0000, 1];
@@ -55,7 +55,7 @@ fn writes() -> impl Iterator<Item = OwnedCase> {
     one.chain(two)
 }
 
-/// Each type on its plain values' bytes, on bytes of one value throughout, and cut.
+/// Each type on the bytes of its plain values, on constant bytes, and truncated.
 fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     let case = move |kind: &str, bytes: &[u8]| {
         OwnedCase::new(operation, json!({"bytes": hex(bytes), "types": [kind]}))
@@ -71,7 +71,7 @@ fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     written.chain(filled)
 }
 
-/// Each plain value over each position of eight bytes.
+/// Each plain value at each position of eight bytes.
 fn rewrites() -> impl Iterator<Item = OwnedCase> {
     plain().into_iter().flat_map(|value| {
         (0..=9).map(move |position| {
@@ -83,7 +83,7 @@ fn rewrites() -> impl Iterator<Item = OwnedCase> {
     })
 }
 
-/// The plain values as the engine has them, ints and floats of 64 bits among them.
+/// The plain values as the engine represents them, including 64-bit ints and floats.
 fn plain_variants() -> Vec<Datum> {
     let widen = |datum: Datum| match (datum.kind, &datum.payload) {
         ("float", Payload::Floats(patterns)) => {
@@ -111,7 +111,7 @@ fn variants() -> impl Iterator<Item = OwnedCase> {
         .map(|value| OwnedCase::new("variant_buffer.variant_encode", show_variant(&value)))
 }
 
-/// What the engine writes for the plain values; then each header byte changed, and each cut.
+/// The engine's serialisation of the plain values; then with each header byte changed, and truncated everywhere.
 fn serialised(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     let all: Vec<Vec<u8>> = plain_variants().iter().filter_map(|value| variant_encode(value).ok()).collect();
     let changed = all.clone().into_iter().flat_map(|bytes| {
@@ -151,7 +151,7 @@ fn any_bytes(u: &mut Unstructured) -> arbitrary::Result<Vec<u8>> {
     (0..len).map(|_| u.arbitrary()).collect()
 }
 
-/// The types first; then values of them, or bytes that may be too few.
+/// The types first; then values of them, or bytes that may be too short.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let canonical = if u.arbitrary()? { "_canonical" } else { "" };
     let values: Vec<Datum> = (0..u.int_in_range(0..=5)?).map(|_| any(u)).collect::<Result<_, _>>()?;

@@ -5,8 +5,8 @@ use packproof_codec::variant_buffer::{Kind, Reader, Variant, Writer};
 use crate::model::check::Checked;
 use crate::model::hex;
 
-/// What a canonical reader accepts is what a writer writes, and no reader moves on a refusal or goes past the end.
-/// The bytes name the types, one nibble each, and follow them.
+/// What a canonical reader accepts is what a writer writes; no reader moves on a refusal or passes the end. The bytes start with
+/// the types, one nibble each.
 pub fn reads_are_written_back(data: &[u8]) -> Checked {
     let Some((head, bytes)) = data.split_first_chunk::<4>() else { return Ok(()) };
     let mut reader = Reader::new(bytes);
@@ -33,11 +33,11 @@ pub fn reads_are_written_back(data: &[u8]) -> Checked {
     Ok(())
 }
 
-/// A serialisation that the canonical decoder accepts is what the encoder writes, and the tolerant decoder agrees.
+/// The encoder writes what the canonical decoder accepts, and the tolerant decoder agrees.
 pub fn serialisations_are_written_back(bytes: &[u8]) -> Checked {
     let tolerant = Variant::decode_lenient(bytes);
     if tolerant.is_ok_and(|(_, len)| len > bytes.len()) {
-        return Err(format!("{} is consumed beyond its end", hex(bytes)));
+        return Err(format!("{} is consumed past its end", hex(bytes)));
     }
     let Ok((value, len)) = Variant::decode(bytes) else { return Ok(()) };
     let mut out = Vec::new();
@@ -48,7 +48,7 @@ pub fn serialisations_are_written_back(bytes: &[u8]) -> Checked {
     Ok(())
 }
 
-/// Both properties on the same bytes.
+/// Checks both properties on the same bytes.
 pub fn from_bytes(data: &[u8]) -> Checked {
     reads_are_written_back(data)?;
     serialisations_are_written_back(data)

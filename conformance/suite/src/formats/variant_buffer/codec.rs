@@ -1,4 +1,4 @@
-//! Every public path of the codec's variant buffer, run side by side; a disagreement is an error.
+//! Runs every public path of the codec's variant buffer; they must agree.
 
 use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant, Writer};
 use packproof_codec::{DecodeError, EncodeError};
@@ -7,10 +7,9 @@ use super::table::{self, Change, Datum, Payload, TYPES, VariantBuffer};
 use crate::model::paths::broken;
 use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
-/// What stands before and after the bytes at hand, so that a stray access shows.
+/// Surrounds the bytes, to detect stray accesses.
 const GUARD: u8 = 0xA5;
 
-/// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
@@ -45,10 +44,10 @@ impl VariantBuffer for Codec {
 }
 
 fn kind(name: &str) -> Answer<Kind> {
-    // The codec lists its types in the order of the table.
+    // The codec lists its types in the table's order.
     match TYPES.iter().zip(Kind::ALL).find(|((known, _), _)| *known == name) {
         Some((_, kind)) => Ok(kind),
-        None => broken(format!("`{name}` is no type of the codec")),
+        None => broken(format!("`{name}` is not a type of the codec")),
     }
 }
 
@@ -78,7 +77,7 @@ fn datum(value: &Value<'_>) -> Answer<Datum> {
     let Some((name, _)) =
         TYPES.iter().zip(Kind::ALL).find(|(_, kind)| *kind == value.kind()).map(|(row, _)| *row)
     else {
-        return broken(format!("{value:?} has no type of the table"));
+        return broken(format!("{value:?} has no type in the table"));
     };
     let floats = |components: &[f32]| Payload::Floats(components.iter().map(|c| c.to_bits()).collect());
     let payload = match value {
@@ -92,12 +91,12 @@ fn datum(value: &Value<'_>) -> Answer<Datum> {
         Value::Vector3(value) => floats(value),
         Value::Rect2(value) | Value::Quat(value) | Value::Color(value) => floats(value),
         Value::String(text) => Payload::Text((*text).to_owned()),
-        other => return broken(format!("{other:?} has no payload of the suite")),
+        other => return broken(format!("{other:?} has no payload in the suite")),
     };
     Ok(Datum { kind: name, payload })
 }
 
-/// The method of the value's own type.
+/// Calls the method for the value's type.
 fn write_named(writer: &mut Writer, value: &Value<'_>) -> Result<(), EncodeError> {
     match *value {
         Value::Bool(value) => writer.write_bool(value),
@@ -134,7 +133,7 @@ fn read_named<'a>(reader: &mut Reader<'a>, kind: Kind) -> Result<Value<'a>, Deco
     })
 }
 
-/// Both growing writers' paths and the slice writer, with room to spare, exact room, and a byte too little.
+/// Runs all paths of both growing writers and of the slice writer, with room to spare, exact room, and one byte too little.
 fn write(data: &[Datum]) -> Answer<Vec<u8>> {
     let values = data.iter().map(value).collect::<Answer<Vec<_>>>()?;
     let mut named = Writer::new();
@@ -166,7 +165,7 @@ fn write(data: &[Datum]) -> Answer<Vec<u8>> {
         return broken(format!("writers disagree on {values:?}"));
     }
     if room != [&bytes[..], &[GUARD]].concat() || named.finish() != bytes {
-        return broken(format!("a writer of {values:?} strays"));
+        return broken(format!("a writer of {values:?} writes outside its range"));
     }
     if let Some((last, before)) = values.split_last() {
         let mut small = vec![GUARD; total - 1];
@@ -179,13 +178,13 @@ fn write(data: &[Datum]) -> Answer<Vec<u8>> {
         let expected = Err(EncodeError::BufferTooSmall { needed, available: needed - 1 });
         let end = total - needed;
         if refused != expected || slice.position() != end || small[end..].iter().any(|&byte| byte != GUARD) {
-            return broken(format!("{last:?} into a byte too little: {refused:?}"));
+            return broken(format!("{last:?} with one byte too little: {refused:?}"));
         }
     }
     Ok(bytes)
 }
 
-/// Reading by kind and by the type's own method, from the front and from after a guard byte.
+/// Reads by kind and by the type's own method, from the front and after a guard byte.
 fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> {
     let kinds = types.iter().map(|name| kind(name)).collect::<Answer<Vec<_>>>()?;
     let guarded = [&[GUARD], bytes].concat();
@@ -200,7 +199,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         || shifted.remaining() != 0
         || shifted.seek(1).is_err()
     {
-        return broken("seek does not reach the end, or reaches beyond it".to_owned());
+        return broken("seek does not reach the end, or passes it".to_owned());
     }
     let mut reader = Reader::new(bytes);
     let mut named = Reader::new(bytes);
@@ -211,7 +210,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         let behind = if canonical { shifted.read(kind) } else { shifted.read_lenient(kind) };
         let moved = read.map_err(|error| error.shifted(1));
         if format!("{moved:?}") != format!("{behind:?}") || shifted.position() != reader.position() + 1 {
-            return broken(format!("{read:?} at {before}, but {behind:?} behind a guard byte"));
+            return broken(format!("{read:?} at {before}, but {behind:?} after a guard byte"));
         }
         let value = match read {
             Ok(value) => value,
@@ -244,7 +243,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
     Ok((data, reader.position()))
 }
 
-/// Rewriting in a growing and in a slice writer, by value.
+/// Rewrites in a growing and in a slice writer, by value.
 fn rewrite(change: &Change) -> Answer<Vec<u8>> {
     let Change { bytes, position, value: new } = change;
     let (position, value) = (*position, value(new)?);
@@ -272,7 +271,7 @@ fn rewrite(change: &Change) -> Answer<Vec<u8>> {
     }
 }
 
-/// Both encoders of the serialisation, and its length function.
+/// Runs both encoders of the serialisation, and its length function.
 fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
     let value = match (datum.kind, &datum.payload) {
         ("int", Payload::Integer(value)) => widened(*value as i64)?,
@@ -302,13 +301,13 @@ fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
     let refused = value.encode(&mut small);
     let expected = Err(EncodeError::BufferTooSmall { needed: len, available: len - 1 });
     if refused != expected || small.iter().any(|&byte| byte != GUARD) {
-        return broken(format!("{value:?} into a byte too little: {refused:?}"));
+        return broken(format!("{value:?} with one byte too little: {refused:?}"));
     }
     room.truncate(len);
     Ok(room)
 }
 
-/// What a decoder of the serialisation answered.
+/// Converts the answer of a decoder of the serialisation.
 fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Decoded<Datum> {
     let (variant, len) = answer.map_err(refused)?;
     let datum = match variant {
@@ -321,12 +320,12 @@ fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Decoded<Datum> 
         Variant::Vector3(value) => datum(&Value::Vector3(value))?,
         Variant::Quat(value) => datum(&Value::Quat(value))?,
         Variant::Color(value) => datum(&Value::Color(value))?,
-        other => return broken(format!("{other:?} has no type of the suite")),
+        other => return broken(format!("{other:?} has no type in the suite")),
     };
     Ok((datum, len))
 }
 
-/// The variant of an integer, which is also that of the buffer's integers of the same value.
+/// The variant of an integer; integers of the buffer with the same value have the same one.
 fn widened(value: i64) -> Answer<Variant<'static>> {
     let narrow = [
         i32::try_from(value).ok().map(Value::Int),

@@ -1,10 +1,9 @@
-//! The buffer and the serialisation as others get them wrong.
+//! Known mistakes in the buffer and in the serialisation.
 
 use crate::model::{Deviant, Kind};
 
 const READ: &[&str] = &["variant_buffer.read", "variant_buffer.read_canonical"];
 
-/// The ledger's part on the buffer.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "ushort-signed",
@@ -100,7 +99,7 @@ pub const ALL: &[Deviant] = &[
         summary: "Does not look at the header's 64-bit flag.",
         says: "\"4 bytes header indicating what type is actually stored within\".",
         fix: "Bit 0 of byte 2: the payload of an int or float has 8 bytes.",
-        affects: "Ints beyond 32 bits and most floats: cut, and what follows is misframed.",
+        affects: "Ints of more than 32 bits and most floats: truncated, and what follows is misframed.",
         operations: &["variant_buffer.variant_decode"],
         point: &[("flag-read", "ignored")],
         dialect: false,
@@ -133,7 +132,7 @@ pub const ALL: &[Deviant] = &[
         summary: "Leaves out the zeros after a string.",
         says: "Nothing.",
         fix: "Zeros up to a multiple of four (measured).",
-        affects: "Strings whose length is no multiple of four: the engine refuses them.",
+        affects: "Strings whose length is not a multiple of four: the engine refuses them.",
         operations: &["variant_buffer.variant_encode"],
         point: &[("padding-written", "none")],
         dialect: false,
@@ -144,7 +143,7 @@ pub const ALL: &[Deviant] = &[
         summary: "Reads a string whose padding is cut off.",
         says: "Nothing.",
         fix: "The padding belongs to the value; without it the value is truncated (measured).",
-        affects: "Who validates what is then handed to the engine.",
+        affects: "Validation of data that is then passed to the engine.",
         operations: &["variant_buffer.variant_decode"],
         point: &[("padding-read", "optional")],
         dialect: false,

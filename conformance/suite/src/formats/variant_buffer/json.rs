@@ -1,4 +1,4 @@
-//! The JSON of values with their types, and of the operations' arguments.
+//! Values with their types, and the arguments of operations, in JSON.
 
 use packproof_reference::variant_buffer::{Datum, Payload, Shape, kind, shape};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::model::paths::broken;
 use crate::model::{Answer, OwnedCase, input};
 
-/// A value to be written over a buffer's bytes at a position.
+/// A value to write over a buffer's bytes at a position.
 #[derive(Clone, Debug)]
 pub struct Change {
     pub bytes: Vec<u8>,
@@ -14,11 +14,11 @@ pub struct Change {
     pub value: Datum,
 }
 
-/// A value of the engine, to be serialised.
+/// A value to serialise.
 #[derive(Clone, Debug)]
 pub struct Variant(pub Datum);
 
-/// Refuses names that are no types of the buffer.
+/// Refuses names that are not types of the buffer.
 pub(super) fn are_types(names: &[String]) -> Answer<()> {
     names.iter().try_for_each(|name| shape(name).map(|_| ()))
 }
@@ -27,13 +27,13 @@ pub(super) fn change(json: &Value) -> Answer<Change> {
     let position: u64 = input::integer(input::member(json, "position")?)?;
     Ok(Change {
         bytes: input::bytes(input::member(json, "bytes")?)?,
-        // A position that this machine cannot count is past the end of every buffer, as is the largest that it can.
+        // A position too large for this machine is past the end of every buffer, as is the largest `usize`.
         position: usize::try_from(position).unwrap_or(usize::MAX),
         value: parse(json)?,
     })
 }
 
-/// The case of reading the bytes that were written for the values of a case.
+/// The decoding case for bytes that were written for the values of a case.
 pub(super) fn read_back(case: &OwnedCase, bytes: &Value) -> OwnedCase {
     let values = case.input.as_array().into_iter().flatten();
     let types: Vec<&Value> = values.filter_map(|value| value.get("type")).collect();
@@ -48,7 +48,7 @@ fn integer_within(value: &Value, low: i128, high: i128) -> Answer<Payload> {
     broken(format!("{integer} does not fit its type"))
 }
 
-/// A buffer's value from `{"type", "value"}`.
+/// Parses a buffer's value from `{"type", "value"}`.
 pub(super) fn parse(json: &Value) -> Answer<Datum> {
     let kind = kind(input::text(input::member(json, "type")?)?)?;
     let value = input::member(json, "value")?;
@@ -72,7 +72,7 @@ pub(super) fn parse(json: &Value) -> Answer<Datum> {
     Ok(Datum { kind, payload })
 }
 
-/// The engine's value from `{"type", "value"}`: its ints and floats have 64 bits, and it has no other integers.
+/// Parses an engine value from `{"type", "value"}`; its ints and floats have 64 bits, and there are no other integers.
 pub(super) fn variant(json: &Value) -> Answer<Variant> {
     let kind = kind(input::text(input::member(json, "type")?)?)?;
     let value = input::member(json, "value")?;
@@ -89,7 +89,7 @@ fn component(pattern: u32) -> Value {
     input::show_f32_any_nan(f32::from_bits(pattern))
 }
 
-/// `{"type", "value"}` of a buffer's value.
+/// A buffer's value as `{"type", "value"}`.
 pub fn show(Datum { kind, payload }: &Datum) -> Value {
     let value = match payload {
         Payload::Bool(value) => Value::from(*value),
@@ -105,7 +105,7 @@ pub fn show(Datum { kind, payload }: &Datum) -> Value {
     json!({"type": kind, "value": value})
 }
 
-/// `{"type", "value"}` of the engine's value; a 64-bit integer is a decimal string.
+/// An engine value as `{"type", "value"}`; 64-bit integers are decimal strings.
 pub fn show_variant(datum: &Datum) -> Value {
     match datum.payload {
         Payload::Integer(value) => json!({"type": datum.kind, "value": value.to_string()}),

@@ -1,5 +1,3 @@
-//! The annotated fields of a buffer and of a serialisation.
-
 use serde_json::Value;
 
 use super::json::{show, show_variant};
@@ -7,7 +5,7 @@ use super::table::{Reference, VariantBuffer};
 use crate::model::layout::Field;
 use crate::model::{Case, input};
 
-/// The fields of a buffer whose types the case names, or of a serialisation.
+/// The fields of a buffer, by the types that the case names, or of a serialisation.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let names: Vec<String> = match case.operation {
         "variant_buffer.write" => {
@@ -18,7 +16,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
             .and_then(|types| input::list(types, |name| Ok(input::text(name)?.to_owned())))
             .unwrap_or_default(),
         "variant_buffer.rewrite" => {
-            // Vectors have positions up to the last u64; the picture ends with the bytes.
+            // Positions may be as large as the last u64; cap the picture at the end of the bytes.
             let position = case.input.get("position").and_then(Value::as_u64).unwrap_or_default();
             let position = usize::try_from(position).map_or(bytes.len(), |at| at.min(bytes.len()));
             return vec![
@@ -51,7 +49,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// The engine's name (3.x) of a type, of those that this format does not have, too.
+/// The engine's name (3.x) of a type, including types that this format does not have.
 pub fn type_name(number: u8) -> Option<&'static str> {
     const NAMES: [&str; 27] = [
         "nil",

@@ -1,4 +1,4 @@
-//! The operations of the variant buffer and of the engine's serialisation, each declared once.
+//! The operations of the variant buffer and of the engine's serialisation.
 
 use packproof_reference::variant_buffer as reference;
 pub use packproof_reference::variant_buffer::{Datum, Payload, Shape, TYPES, kind, shape};
@@ -17,7 +17,7 @@ const SERIALISED: &str = "bytes; what follows the value is ignored";
 
 operations! {
     "variant_buffer";
-    /// The functions of an implementation.
+    /// Implementations of the variant buffer and of the engine's serialisation.
     pub trait VariantBuffer;
 
     /// Write values one after another, without headers.

@@ -1,11 +1,10 @@
-//! The cases that are asked: candidates in order of size, and samples.
+//! Test cases: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use serde_json::Value;
 
 use crate::model::{OwnedCase, hex};
 
-/// A case of an operation for a type.
 pub fn case(operation: &str, name: &str, input: impl Into<Value>) -> OwnedCase {
     let mut case = OwnedCase::new(operation, input);
     case.parameters.insert("type".to_owned(), name.into());
@@ -29,7 +28,7 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// The same input for each type, 64 bits first: the source has no other.
+/// The same input for each type, 64 bits first, as in the source.
 pub(super) fn typed(
     operation: &'static str,
     letter: char,
@@ -45,8 +44,8 @@ pub(super) fn values() -> impl Iterator<Item = u64> {
     (0..=1 << 14).chain(powers).chain([u64::MAX - 1, u64::MAX])
 }
 
-/// Every byte string of up to two bytes, then those of up to twelve that continue to their last byte, in which
-/// two fills and a set of last bytes cover every flag and both ends of the data bits.
+/// Every byte string of up to two bytes, then strings of up to twelve bytes with all continuation flags set but the last: two
+/// fill bytes and a set of last bytes cover every flag and both ends of the data bits.
 pub(super) fn byte_strings() -> impl Iterator<Item = String> {
     let empty = std::iter::once(Vec::new());
     let one = (0..=255_u8).map(|a| vec![a]);
@@ -72,7 +71,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     if operation.ends_with("encode") {
         let width = u.int_in_range(0..=bits)?;
         let value = u128::from(u.arbitrary::<u64>()?) & ((1 << width) - 1) | 1 << width >> 1;
-        // A type's own width one too many now and then: out of range, where the type is not the widest.
+        // Occasionally one bit too wide: out of range, unless the type is the widest.
         let value = (value << u.ratio(1, 16).map(u32::from)?) as u64;
         if operation == "varint.zigzag_encode" {
             let value = (value >> 1) as i64;

@@ -8,7 +8,7 @@ use super::table::{Reference, Varint};
 use crate::model::check::Checked;
 use crate::model::hex;
 
-/// Encoding and both decoders are inverse, and the length function says how many bytes there are.
+/// Encoding and both decoders are inverse, and the length function is right.
 pub fn round_trips<T: Copy + PartialEq + std::fmt::Display, F: Form<T>>(form: F, value: T) -> Checked {
     let mut bytes = Vec::new();
     let len = form.append(value, &mut bytes);
@@ -60,12 +60,12 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     Ok(())
 }
 
-/// The functions on slices read any bytes as the functions for one value do, for every type and in both modes.
+/// The slice functions decode any bytes as the single-value functions do, for every type and in both modes.
 pub fn slices_decode_alike(bytes: &[u8]) -> Checked {
     slices::bytes_of_every_type(bytes).map_err(|refusal| format!("{}: {refusal:?}", hex(bytes)))
 }
 
-/// The `leb128` crate reads the same 64-bit value and as many bytes, or refuses too.
+/// The `leb128` crate reads the same 64-bit value and length, or refuses, too.
 pub fn decodes_as_leb128(bytes: &[u8]) -> Checked {
     let mut rest = bytes;
     let peer = leb128::read::unsigned(&mut rest).ok().map(|value| (value, bytes.len() - rest.len()));

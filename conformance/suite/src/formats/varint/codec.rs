@@ -1,4 +1,4 @@
-//! Every public path of the codec, which must agree.
+//! Runs every public path of the codec; they must agree.
 
 use packproof_codec::varint::{self, Form, Leb128, Signed, Unsigned, Zigzag};
 use packproof_codec::{DecodeError, EncodeError, Fault};
@@ -8,11 +8,11 @@ use super::table::{Varint, widened};
 use crate::model::paths::encoded_alike;
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
-/// The codec under test, through every path.
+/// The codec, through every path.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
-/// The codec under test, through the functions for one value: for whole domains, where slices are driven by themselves.
+/// The codec through its single-value functions, for whole domains where the slice functions are tested separately.
 #[derive(Clone, Copy, Debug)]
 pub struct Singly;
 
@@ -120,7 +120,7 @@ fn zigzag_encode<T: Signed>(value: i64) -> Answer<Vec<u8>> {
     )
 }
 
-/// The decoder, which must not care whether the value ends the input or more follows than any value has.
+/// Runs a decoder, whose result must not depend on what follows the value.
 fn decode_with<T>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>) -> Decoded<i128>
 where
     T: Into<i128> + PartialEq,
@@ -139,7 +139,7 @@ where
     widened(answer.map_err(refused))
 }
 
-/// Both zigzag decoders, of which the canonical one must refuse what the unsigned canonical decoder refuses.
+/// Both zigzag decoders; the canonical one must refuse what the unsigned canonical decoder refuses.
 fn zigzag_decode<T>(bytes: &[u8]) -> Decoded<i128>
 where
     T: Signed + Into<i128> + PartialEq,

@@ -1,11 +1,10 @@
-//! Variable-length integers as others get them wrong: named points of their behaviours.
+//! Known mistakes in variable-length integers, as points of their behaviour.
 
 use crate::model::{Deviant, Kind};
 
 const ENCODE: &[&str] = &["varint.encode"];
 const DECODE: &[&str] = &["varint.decode"];
 
-/// The varint rows of the ledger's section "Packets (Heist)", and more.
 pub const ALL: &[Deviant] = &[
     Deviant {
         id: "varint-eight-rounds",

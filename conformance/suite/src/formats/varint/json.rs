@@ -1,8 +1,6 @@
-//! The parameter of the type.
-
 use crate::model::{Answer, Parameters, Refusal, input};
 
-/// The width that the parameter `type` names: `u32` for unsigned operations, `i32` for zigzag.
+/// The width in the parameter `type`: `u32` for unsigned operations, `i32` for zigzag.
 pub(crate) fn width(parameters: &Parameters, letter: char) -> Answer<u32> {
     let name = input::text(input::parameter(parameters, "type")?)?;
     match name.strip_prefix(letter) {

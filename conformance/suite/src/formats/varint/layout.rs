@@ -1,11 +1,9 @@
-//! The annotated fields of a variable-length integer.
-
 use super::json::width;
 use crate::model::Case;
 use crate::model::layout::Field;
 use packproof_reference::varint as reference;
 
-/// The fields of the integer at the front of `bytes`, then what follows it.
+/// The fields of the integer at the front of `bytes`, then the rest.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     let letter = if case.operation.starts_with("varint.zigzag") { 'i' } else { 'u' };
     let bits = width(case.parameters, letter).unwrap_or(64);
@@ -21,7 +19,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     fields
 }
 
-/// The fields of an integer of a type of that many bits, and how many of the bytes they take.
+/// The fields of an integer of `bits` bits, and the number of bytes that they take.
 pub fn fields(bytes: &[u8], bits: u32) -> (Vec<Field>, usize) {
     let mut fields = Vec::new();
     for (at, &byte) in bytes.iter().enumerate().take(reference::most_bytes(bits)) {

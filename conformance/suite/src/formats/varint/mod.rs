@@ -1,5 +1,3 @@
-//! Variable-length integers in the suite.
-
 pub mod behaviour;
 pub mod cases;
 pub mod check;
@@ -14,7 +12,6 @@ pub mod table;
 use crate::model::Format;
 use crate::model::operations::of_format;
 
-/// The format's entry.
 pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],
     sweeps: sweep::sweeps,

@@ -1,4 +1,4 @@
-//! The codec's functions on slices, against its functions for one value.
+//! Compares the codec's slice functions with its single-value functions.
 
 use std::fmt::Debug;
 
@@ -10,13 +10,12 @@ use packproof_codec::{DecodeError, Progress, Stopped};
 use crate::model::Answer;
 use crate::model::slices::{alone_at_every_place, any_bytes_alike, read_alike, written_alike};
 
-/// Values that the encoder of slices takes at once.
+/// Values that the slice encoder converts at once.
 const BATCH: usize = 256;
-/// Bytes of values among which others stand in slices: of one byte each, which have a way of their own, and of lengths that
-/// every type has.
+/// Encodings to surround others with in slices: one-byte values, which have a fast path, and lengths that every type has.
 const NEIGHBOURS: [&[&[u8]]; 2] =
     [&[&[0x00], &[0x7F], &[0x05]], &[&[0x01], &[0xA5, 0x2B], &[0xFF, 0xFF, 0x03], &[0x80, 0x01]]];
-/// Of each length of the widest type.
+/// One of each length of the widest type.
 const LONG_NEIGHBOURS: &[&[u8]] = &[
     &[0x01],
     &[0x80, 0x80, 0x80, 0x80, 0x01],
@@ -30,25 +29,24 @@ fn neighbours(largest_len: usize) -> impl Iterator<Item = &'static [&'static [u8
     NEIGHBOURS.into_iter().chain((largest_len == 10).then_some(LONG_NEIGHBOURS))
 }
 
-/// Whether no larger value of the type has its length.
+/// Whether a value is the largest of its length.
 fn is_largest<T: Unsigned>(value: T) -> bool {
     T::try_from(value.into().wrapping_add(1))
         .map_or(true, |next| varint::encoded_len(next) != varint::encoded_len(value))
 }
 
-/// A value in slices; one that the type does not have is in none.
+/// Encodes a value in slices, if the type can hold it.
 pub(super) fn encode<T: Unsigned>(value: u64) -> Answer<()> {
     let Ok(value) = T::try_from(value) else { return Ok(()) };
     encode_as(Leb128, value, T::try_from(5).ok().filter(|_| is_largest(value)))
 }
 
-/// A signed value in slices.
 pub(super) fn zigzag_encode<T: Signed>(value: i64) -> Answer<()> {
     let Ok(value) = T::try_from(value) else { return Ok(()) };
     encode_as(Zigzag, value, T::try_from(5).ok().filter(|_| is_largest(value.to_zigzag())))
 }
 
-/// A value in slices of a form, and at every place of a batch of `plain` values if one is given.
+/// Encodes a value in slices of a form and, if `plain` is given, at every place of a batch of `plain` values.
 fn encode_as<T: Copy, F: Form<T>>(form: F, value: T, plain: Option<T>) -> Answer<()> {
     let append = |value, out: &mut Vec<u8>| {
         form.append(value, out);
@@ -66,7 +64,7 @@ fn encode_as<T: Copy, F: Form<T>>(form: F, value: T, plain: Option<T>) -> Answer
 type One<'a, T> = &'a dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>;
 type Slice<'a, T> = &'a dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>;
 
-/// Checks a form's decoder of slices against that of one value, where it is lenient and where not.
+/// Compares a form's slice decoders, lenient and canonical, with its single-value decoders.
 pub(super) fn both_modes<T: Copy, F: Form<T>, E>(
     form: F,
     check: impl Fn(One<'_, T>, Slice<'_, T>) -> Result<(), E>,
@@ -75,14 +73,13 @@ pub(super) fn both_modes<T: Copy, F: Form<T>, E>(
     check(&|bytes| form.decode(bytes), &|bytes, out| form.decode_slice(bytes, out))
 }
 
-/// The bytes of a value in slices.
 pub(super) fn decode<T: Copy + PartialEq + Debug + Default, F: Form<T>>(form: F, bytes: &[u8]) -> Answer<()> {
     both_modes(form, |one, slice| {
         neighbours(F::MAX_LEN).try_for_each(|near| read_alike(bytes, near, T::default(), one, slice))
     })
 }
 
-/// Any bytes through the functions on slices of every type.
+/// Decodes any bytes with the slice functions of every type.
 pub(super) fn bytes_of_every_type(bytes: &[u8]) -> Answer<()> {
     fn any<T: Copy + PartialEq + Debug + Default, F: Form<T>>(form: F, bytes: &[u8]) -> Answer<()> {
         both_modes(form, |one, slice| any_bytes_alike(bytes, T::default(), one, slice))

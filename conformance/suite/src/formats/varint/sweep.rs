@@ -13,7 +13,7 @@ use crate::model::Sweep;
 use crate::model::check::Checked;
 use crate::model::slices::in_slices;
 
-/// Groups of a `u64`, patterns of a group, and what surrounds it: zeros or ones below, nothing or ones above.
+/// Groups of a `u64`, patterns per group, and their surroundings: zeros or ones below, nothing or ones above.
 const GROUPS: u64 = 10;
 pub const PATTERNS: u64 = 128;
 pub const CONTEXTS: u64 = 4;
@@ -62,7 +62,7 @@ fn short_string(mut number: u64) -> Vec<u8> {
     number.to_be_bytes()[8 - len..].to_vec()
 }
 
-/// The value of one group's pattern; bits above a `u64` fall off.
+/// The value with one group set to a pattern; bits above a `u64` are lost.
 pub fn grouped(number: u64) -> u64 {
     let (context, rest) = (number % CONTEXTS, number / CONTEXTS);
     let (pattern, group) = (rest % PATTERNS, rest / PATTERNS);
@@ -72,7 +72,7 @@ pub fn grouped(number: u64) -> u64 {
     below | pattern << shift | above
 }
 
-/// Written, and read in every length from the shortest to that of the type.
+/// Encodes a value, and decodes it from every length that the type allows.
 fn every_spelling(value: u64) -> Checked {
     encodes_as_reference(value)?;
     let shortest =
@@ -88,7 +88,7 @@ fn every_spelling(value: u64) -> Checked {
     Ok(())
 }
 
-/// Both decoders of slices of a type on what is accepted, one after the other, and on some of what is refused.
+/// Runs both slice decoders of a type over accepted strings, concatenated, and over some of the refused ones.
 fn strings_in_slices<T: Unsigned + PartialEq + Debug + Default>(strings: &[Vec<u8>]) -> Checked {
     let strings = strings.iter().map(Vec::as_slice);
     in_slices(strings.clone(), T::default(), varint::decode_lenient, varint::decode_lenient_slice)?;
@@ -106,7 +106,7 @@ fn values(range: Range<u64>) -> Checked {
     slices(Zigzag, &signed)
 }
 
-/// The functions on slices write and read what the functions for one value do.
+/// The slice functions write and read what the single-value functions do.
 fn slices<T: Copy + PartialEq + Debug + Default, F: Form<T> + Debug>(form: F, values: &[T]) -> Checked {
     let mut one_by_one = Vec::new();
     for &value in values {

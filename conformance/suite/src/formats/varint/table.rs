@@ -1,4 +1,4 @@
-//! The operations of variable-length integers, each declared once.
+//! The operations of variable-length integers.
 
 use packproof_reference::varint as reference;
 
@@ -16,8 +16,8 @@ const LENGTHS: &str = "bytes, 1 to 3, 5 or 10";
 
 operations! {
     "varint";
-    /// The functions of an implementation. The `u32` is the width of the type: 16, 32 or 64. Values read are wider than the
-    /// format's, so that a wrong implementation's answer can be shown.
+    /// Implementations of variable-length integers. The `u32` is the width of the type: 16, 32 or 64. Values read have a wider type
+    /// than the format's, so that wrong answers can be shown.
     pub trait Varint;
 
     /// Encode an unsigned integer in its shortest form.
@@ -49,7 +49,6 @@ operations! {
         takes BYTES, gives DECIMAL;
 }
 
-/// The same value in the wider type.
 pub(super) fn widened<T: Into<i128>>(decoded: Decoded<T>) -> Decoded<i128> {
     decoded.map(|(value, consumed)| (value.into(), consumed))
 }

@@ -55,6 +55,6 @@ fn only_nodes_expand() {
     assert!(!plain.is_built() && plain == json!({"times": [2, 3]}));
     let node = json!([{"$times": [2]}]);
     let mut malformed = Written::from(node.clone());
-    assert_eq!(malformed.bounded(), Err("`$times` takes [count, item] and stands in a list".to_owned()));
+    assert_eq!(malformed.bounded(), Err("`$times` takes [count, item] and must be in a list".to_owned()));
     assert_eq!(malformed, node);
 }

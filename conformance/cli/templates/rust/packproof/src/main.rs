@@ -1,12 +1,12 @@
-//! Lets packproof ask a codec questions: one line of words in, one out.
+//! Connects a codec to packproof: one line of words per question, one per answer.
 //!
 //! `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
-//! operations with the shapes of their inputs and answers. It needs no crate; with serde_json at hand the JSON
+//! operations with the shapes of their inputs and answers. It needs no crate; with serde_json, the JSON
 //! of `packproof protocol` is as short.
 
 use std::io::{self, BufRead, Write};
 
-/// Why the codec gives no value: the class of a refusal, or what broke.
+/// Why the codec returns no value: a refusal, or an unexpected error.
 enum Fault {
     Refused(&'static str),
     Broken(String),
@@ -90,7 +90,7 @@ fn varint_decode(data: &[u8], bits: u32, canonical: bool) -> Result<(u64, usize)
     Err(Refused("out_of_range"))
 }
 
-// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+// Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
 struct Request<'a> {
     operation: &'a str,
@@ -102,7 +102,7 @@ impl<'a> Request<'a> {
     fn new(line: &'a str) -> Self {
         let (operation, mut input) = line.split_once(' ').unwrap_or((line, ""));
         let mut parameters = Vec::new();
-        // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+        // Pairs come first; the rest of the line is the input, as texts and JSON contain blanks.
         while input.starts_with(|c: char| c.is_ascii_lowercase()) {
             let (word, rest) = input.split_once(' ').unwrap_or((input, ""));
             let Some(pair) = word.split_once('=') else { break };

@@ -3,9 +3,9 @@ package example;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 
-/** CompactIndex as the engines have it, with mask 0x7F. */
+/** CompactIndex as in the engines, with mask 0x7F. */
 public class CompactIndex {
-    /** A value and the bytes that it takes. */
+    /** A value and the bytes consumed. */
     public static final class Decoded {
         public final int value;
         public final int consumed;
@@ -32,7 +32,7 @@ public class CompactIndex {
         return out.toByteArray();
     }
 
-    /** Throws an EOFException that names the place if the input ends too early. */
+    /** Throws an EOFException with the position if the input is truncated. */
     public Decoded decode(byte[] data) throws EOFException {
         if (data.length == 0) {
             throw new EOFException("byte 0");

@@ -15,7 +15,7 @@ import packproof.vectors.Result.Verdict;
 import packproof.vectors.Vector;
 import packproof.vectors.Vectors;
 
-/** Judges the implementation that the environment names: right or wrong. */
+/** Judges the implementation named by the environment: right or wrong. */
 class CompactIndexTest {
     private static final String[] OPERATIONS = {"compact_index.encode", "compact_index.decode"};
     private final boolean wrong = "wrong".equals(System.getenv("IMPLEMENTATION"));

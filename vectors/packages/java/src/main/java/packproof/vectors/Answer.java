@@ -5,9 +5,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 
-/** What an implementation answers: a JSON object in the shape of the adapter protocol's results. */
+/** An implementation's answer: a JSON object like the adapter protocol's results. */
 public final class Answer {
-    /** As the bytes consumed: the implementation does not say how many it took. */
+    /** For the bytes consumed, if the implementation does not report them. */
     public static final int UNSAID = -1;
 
     final JsonObject json;
@@ -16,7 +16,7 @@ public final class Answer {
         this.json = json;
     }
 
-    /** Accepted, by an operation that consumes nothing. Bytes become lowercase hex, any other value what Gson makes of it. */
+    /** Accepted, by an operation that consumes nothing. Bytes become lowercase hex, other values are converted by Gson. */
     public static Answer ok(Object value) {
         JsonElement element = value instanceof byte[]
                 ? new JsonPrimitive(hex((byte[]) value)) : new Gson().toJsonTree(value);
@@ -30,7 +30,7 @@ public final class Answer {
         return answer;
     }
 
-    /** Refused: a class, or "any" from an implementation with a single kind of error. */
+    /** Refused: a class, or "any" for implementations with a single kind of error. */
     public static Answer reject(String refusal) {
         return with("reject", new JsonPrimitive(refusal));
     }
@@ -42,12 +42,12 @@ public final class Answer {
         return answer;
     }
 
-    /** This case is not offered. */
+    /** The answer to an unsupported case. */
     public static Answer unsupported() {
         return with("unsupported", new JsonPrimitive(true));
     }
 
-    /** Failed in an unexpected way. */
+    /** The answer after an unexpected failure. */
     public static Answer error(String what) {
         return with("error", new JsonPrimitive(what));
     }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import packproof.vectors.Result.Verdict;
 
-/** One answer against one vector. */
+/** Judges one answer by one vector. */
 public final class Compare {
     private static final Set<String> CLASSES =
             Set.of("truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid", "any");
@@ -51,7 +51,7 @@ public final class Compare {
                 return result(FAIL, "error: " + Difference.clip(said.get("error").toString(), 150));
             case "reject":
                 if (!CLASSES.contains(said.get("reject").getAsString())) {
-                    return result(PROTOCOL, Difference.brief(said.get("reject")) + " is no class of refusal");
+                    return result(PROTOCOL, Difference.brief(said.get("reject")) + " is not a class of refusal");
                 }
                 break;
             default:
@@ -119,7 +119,7 @@ public final class Compare {
         return result(PASS, "");
     }
 
-    /** Equal as JSON values, with any NaN where {@code expected} says nan, and any number between two ends. */
+    /** Equality of JSON values; an expected nan equals any NaN, an expected interval any number in it. */
     static boolean same(JsonElement expected, JsonElement actual) {
         if (expected.isJsonArray() && actual.isJsonArray()) {
             JsonArray wanted = expected.getAsJsonArray(), items = actual.getAsJsonArray();
@@ -140,7 +140,7 @@ public final class Compare {
                 || isBetween(expected, actual);
     }
 
-    /** Whether a bit pattern is a number between two others, ends included. */
+    /** Whether a bit pattern is a number in an interval, inclusive. */
     private static boolean isBetween(JsonElement expected, JsonElement actual) {
         if (!expected.isJsonPrimitive() || !actual.isJsonPrimitive()) {
             return false;
@@ -155,7 +155,7 @@ public final class Compare {
         return Float.intBitsToFloat(Integer.parseUnsignedInt(digits, 16));
     }
 
-    /** Whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do. */
+    /** Whether a bit pattern is above infinity, ignoring the sign. Hex digits of equal length compare like numbers. */
     private static boolean isNan(Pattern pattern, String infinity, JsonElement actual) {
         if (!actual.isJsonPrimitive()) {
             return false;
@@ -170,8 +170,8 @@ public final class Compare {
     }
 
     /**
-     * Throws an AssertionError if the answer fails at a level ("must" or "should"), and where a case is not offered:
-     * leave such cases out. Notes, and failures of vectors that do not decide at this level, go to standard error.
+     * Throws an AssertionError if the answer fails a vector of the level ("must" or "should"), and if a case is not
+     * offered: leave such cases out. Prints notes, and failures of vectors below the level, to standard error.
      */
     public static Result check(Vector vector, Answer answer, String level) {
         Result found = judge(vector, answer);

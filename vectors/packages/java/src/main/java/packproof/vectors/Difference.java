@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** What is wrong with an answer, on a line of at most 200 characters. */
+/** Describes a wrong answer in a line of at most 200 characters. */
 final class Difference {
     private Difference() {}
 
@@ -50,7 +50,7 @@ final class Difference {
         }
     }
 
-    /** Two values; of long text what follows the first character that differs. */
+    /** Two values; long texts are shown from the first different character on. */
     private static String values(String path, JsonElement expected, JsonElement actual) {
         if (kind(expected).equals("a string") && kind(actual).equals("a string")) {
             String one = expected.getAsString(), other = actual.getAsString();
@@ -71,7 +71,7 @@ final class Difference {
         return path.isEmpty() ? what : clip(path, 80) + ": " + what;
     }
 
-    /** What is wrong with the kind of JSON that an answer is, or an empty text; due are the values that pass. */
+    /** Describes an answer with the wrong kind of JSON, or returns an empty text; due are the values that pass. */
     static String misshapen(List<JsonElement> due, JsonElement value) {
         if (due.stream().anyMatch(one -> fits(one, value))) {
             return "";
@@ -104,7 +104,7 @@ final class Difference {
         return value.isJsonNull() ? "null" : value.isJsonArray() ? "a list" : "an object";
     }
 
-    /** A value on a line. */
+    /** A value in one line. */
     static String brief(JsonElement value) {
         return clip(String.valueOf(value), 50);
     }

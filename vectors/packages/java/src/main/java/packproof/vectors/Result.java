@@ -1,8 +1,8 @@
 package packproof.vectors;
 
-/** What an answer is worth. */
+/** The verdict on an answer. */
 public final class Result {
-    /** The verdicts; {@code PROTOCOL} is an answer that is none. */
+    /** The verdicts; {@code PROTOCOL} for a malformed answer. */
     public enum Verdict { PASS, NOTE, FAIL, UNSUPPORTED, PROTOCOL }
 
     /** The verdict. */

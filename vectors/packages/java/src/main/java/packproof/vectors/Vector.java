@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One vector. What may hold an expansion (input, parameters, expect) is expanded when it is asked for. */
+/** One vector. Input, parameters and expect are expanded on access. */
 public final class Vector {
     private final String format;
     private final String directory;
@@ -53,12 +53,12 @@ public final class Vector {
         return raw.get("level").getAsString();
     }
 
-    /** In the shape that the operation documents. */
+    /** In the shape documented for the operation. */
     public JsonElement input() {
         return Expansion.expand(raw.get("input"));
     }
 
-    /** An input of hex digits. */
+    /** The input as bytes, if it is hex. */
     public byte[] bytes() {
         String digits = input().getAsString();
         byte[] bytes = new byte[digits.length() / 2];
@@ -73,7 +73,7 @@ public final class Vector {
         return Expansion.expand(parameters).getAsJsonObject();
     }
 
-    /** What passes: a member "accept", "reject" or "either", as the vector file has it. */
+    /** The passing answers: a member "accept", "reject" or "either", as in the vector file. */
     public JsonObject expect() {
         JsonObject expect = new JsonObject();
         for (String name : List.of("accept", "reject", "either")) {

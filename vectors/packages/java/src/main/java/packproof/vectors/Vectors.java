@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 
 /** The vectors of this package. */
 public final class Vectors {
-    /** The directories that judge; "controls" are wrong on purpose: none may pass. */
+    /** The directories with vectors to pass; "controls" are deliberately wrong: none may pass. */
     public static final List<String> JUDGED = List.of("pinned", "generated", "sized");
 
     private Vectors() {}
 
-    /** The suite's version, which is this package's. */
+    /** The version of the suite and of this package. */
     public static String suite() {
         return read("index.json").get("suite").getAsString();
     }
@@ -29,7 +29,7 @@ public final class Vectors {
     /**
      * The judged vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all.
      *
-     * @throws IllegalArgumentException for a name without vectors, so that a misspelling does not pass
+     * @throws IllegalArgumentException for a name without vectors, so that misspellings are noticed
      */
     public static List<Vector> select(String... names) {
         return select(JUDGED, names);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The comparator and the expansion against the table that all languages share, and the loader. */
+/** Tests the comparator and the expansion with the table shared by all languages, and the loader. */
 class ComparatorTest {
     private static Stream<JsonObject> cases(String table) {
         JsonArray cases = Vectors.read("comparator-cases.json").getAsJsonArray(table);
@@ -42,7 +42,7 @@ class ComparatorTest {
             String says = one.has("says") ? one.get("says").getAsString() : "";
             assertTrue(result.detail.contains(says) && result.detail.length() <= 200, result.detail);
             for (String level : List.of("must", "should")) {
-                // What is not offered must be left out here: there is no way to skip without a test framework.
+                // Unsupported cases fail here, because nothing can be skipped without a test framework.
                 boolean fails = one.getAsJsonArray("fails").contains(new JsonPrimitive(level))
                         || result.verdict == Result.Verdict.UNSUPPORTED;
                 if (fails) {
