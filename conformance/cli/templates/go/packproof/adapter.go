@@ -1,4 +1,4 @@
-// Lets packproof ask a codec questions: one line of words in, one out.
+// Connects a codec to packproof: one line of words per question, one per answer.
 //
 // `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
@@ -115,7 +115,7 @@ func varintDecode(data []byte, bits int, canonical bool) (uint64, int, error) {
 	return 0, 0, refused("out_of_range")
 }
 
-// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+// Between words and the codec: bytes are hex; no bytes are `""`.
 
 type request struct {
 	operation, input string
@@ -188,7 +188,7 @@ func varint(canonical bool) operation {
 	}
 }
 
-// answer answers one line. A panic of the codec fails that case, and the process lives on.
+// answer answers one line. A panic in the codec fails that case only.
 func answer(asked request) (out string) {
 	defer func() {
 		if fault := recover(); fault != nil {
