@@ -138,7 +138,7 @@ func parse(line string) request {
 }
 
 func (asked request) bytes() ([]byte, error) {
-	return hex.DecodeString(strings.Trim(asked.input, `"`))
+	return hex.DecodeString(strings.ReplaceAll(asked.input, `""`, ""))
 }
 
 func (asked request) bits() int {
