@@ -1,4 +1,5 @@
-//! Time limits for answers: the full limit first, less after each wait without an answer.
+//! How long an answer is waited for: the full limit first, less after each wait that brought none; and how many megabytes that
+//! are no answer are read.
 //!
 //! Narrowing a batch down to the case that hangs takes as many waits as the batch has binary digits. All waits without an
 //! answer take at most [`LIMITS`] times the limit in total, plus [`SHORTEST`] each.
@@ -15,7 +16,11 @@ const SLOWER: u32 = 4;
 /// Waits without an answer after which a single one skips its operation.
 const WAITS: u32 = 60;
 
-/// Waits of a run, over all processes.
+/// Bytes of a line that breaks the protocol from which on it is a flood, and how many waits one counts for.
+const FLOOD: usize = 1 << 20;
+const WAITS_OF_A_FLOOD: u32 = 3;
+
+/// The waits of one run, of all processes.
 pub(super) struct Patience {
     limit: Duration,
     state: Mutex<State>,
@@ -26,6 +31,7 @@ struct State {
     /// Total time of waits without an answer.
     spent: Duration,
     waits: u32,
+    floods: u32,
     slowest: Duration,
 }
 
@@ -66,9 +72,17 @@ impl Patience {
         })
     }
 
-    /// Whether no more waits are spent on finding the case that hangs.
+    /// An answer of so many bytes broke the protocol; whether it was a flood.
+    pub(super) fn refused(&self, bytes: usize) -> bool {
+        let flood = bytes >= FLOOD;
+        self.state().floods += u32::from(flood);
+        flood
+    }
+
+    /// Whether no more waits and floods are spent on finding out which case of an operation is to blame.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.state().waits >= WAITS
+        let state = self.state();
+        state.waits + state.floods * WAITS_OF_A_FLOOD >= WAITS
     }
 }
 
@@ -92,6 +106,15 @@ mod tests {
         assert_eq!(waits[..4], [10_000, 6_600, 4_400, 3_000]);
         assert_eq!((waits.len(), waits[59]), (60, 500));
         assert!(total < Duration::from_secs(55), "{total:?}");
+    }
+
+    /// Twenty floods exhaust it, and no number of short lines does.
+    #[test]
+    fn floods_are_bounded() {
+        let patience = Patience::new(Duration::from_secs(10));
+        assert!((0..1000).all(|_| !patience.refused(FLOOD - 1)));
+        assert!((0..19).all(|_| patience.refused(FLOOD)) && !patience.is_exhausted());
+        assert!(patience.refused(FLOOD) && patience.is_exhausted());
     }
 
     /// An implementation that answers slowly keeps its time, up to the limit.
