@@ -50,7 +50,7 @@ pub(crate) struct Fuzz {
     /// Seed, to draw the same cases again; default: random
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Stop drawing after so many seconds; causes and smaller inputs take about 24 more at most
+    /// Stop drawing after this many seconds; causes and smaller inputs take about 24 more at most
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
     /// Stop drawing after N cases
@@ -64,9 +64,9 @@ pub(crate) struct Fuzz {
     pending: PathBuf,
 }
 
-/// Cases of a round; a round is one start of the adapter.
-const ROUND: u64 = 16_384;
-/// What finding causes and smaller inputs may take, all operations together, and the least that one is given.
+/// Cases in the first round and in the longest; the adapter is started once per round.
+const ROUNDS: [u64; 2] = [1024, 16_384];
+/// Time for causes and smaller inputs, all operations together, and the least for one operation.
 const STUDIED: Duration = Duration::from_secs(24);
 const LEAST: Duration = Duration::from_millis(500);
 

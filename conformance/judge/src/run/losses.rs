@@ -15,9 +15,9 @@ pub(super) struct Losses {
     timeouts: usize,
     /// Waits without an answer, including those for batches.
     waits: usize,
-    /// Floods that broke the protocol, of batches, too.
+    /// Floods in place of answers, including those to batches.
     floods: usize,
-    /// How the last faulty case ended.
+    /// Kind of the last fault.
     verdict: Option<Verdict>,
 }
 
@@ -36,18 +36,18 @@ impl Losses {
         self.waits += 1;
     }
 
-    /// A flood was read instead of answers of it.
+    /// Records megabytes in place of an answer.
     pub(super) fn flooded(&mut self) {
         self.floods += 1;
     }
 
-    /// Some cases of it were answered.
+    /// Records answered cases.
     pub(super) fn answered(&mut self) {
         self.in_a_row = 0;
         self.timeouts_in_a_row = 0;
     }
 
-    /// What is said of the cases that are not asked any more, if it is enough; once the run has waited long, a single wait or flood is.
+    /// The fault for the skipped cases, if the operation is to be skipped; when the run's patience is exhausted, one wait or flood is enough.
     pub(super) fn given_up(&self, give_up: usize, exhausted: bool) -> Option<Fault> {
         if exhausted && self.waits > 0 {
             let detail = "not asked: this operation, and others before it, did not answer in time".to_owned();

@@ -1,5 +1,5 @@
-//! How long an answer is waited for: the full limit first, less after each wait that brought none; and how many megabytes that
-//! are no answer are read.
+//! Limits for answers: the full time first, less after each wait without an answer; and few floods, lines of megabytes that
+//! break the protocol.
 //!
 //! Narrowing a batch down to the case that hangs takes as many waits as the batch has binary digits. All waits without an
 //! answer take at most [`LIMITS`] times the limit in total, plus [`SHORTEST`] each.
@@ -16,11 +16,11 @@ const SLOWER: u32 = 4;
 /// Waits without an answer after which a single one skips its operation.
 const WAITS: u32 = 60;
 
-/// Bytes of a line that breaks the protocol from which on it is a flood, and how many waits one counts for.
+/// Bytes of a flood, and the waits that it counts for.
 const FLOOD: usize = 1 << 20;
 const WAITS_OF_A_FLOOD: u32 = 3;
 
-/// The waits of one run, of all processes.
+/// Waits of a run, over all processes.
 pub(super) struct Patience {
     limit: Duration,
     state: Mutex<State>,
@@ -79,7 +79,7 @@ impl Patience {
         flood
     }
 
-    /// Whether no more waits and floods are spent on finding out which case of an operation is to blame.
+    /// Whether no more waits and floods are spent on finding the guilty case.
     pub(super) fn is_exhausted(&self) -> bool {
         let state = self.state();
         state.waits + state.floods * WAITS_OF_A_FLOOD >= WAITS

@@ -12,6 +12,7 @@ use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol::Hello;
 use packproof_judge::transport::session::Session;
+use packproof_suite::formats;
 use packproof_suite::model::{Case, Parameters};
 use serde_json::{Value as Json, json};
 
@@ -115,7 +116,7 @@ impl Live {
         Ok(exit::OK)
     }
 
-    /// What is asked, of `--operation` alone if it is given: one at least.
+    /// The offers to identify within the promises, restricted by `--operation`; never empty.
     fn offers(&self, Hello { operations, promises, .. }: &Hello) -> Result<Vec<Offer>, Failed> {
         let mut offers = offers(operations);
         let all = offers.len();
@@ -144,7 +145,7 @@ impl Live {
                 None => String::new(),
             };
             return Err(Failed::unusable(format!(
-                "the adapter offers {what}{within}; its operations: {}",
+                "the adapter offers {what}{within}; its operations: {}{own}",
                 operations.join(", ")
             )));
         }
@@ -181,7 +182,7 @@ fn is_promised(offer: &mut Offer, promises: &Promises) -> bool {
     offer.operations().next().is_some()
 }
 
-/// Asks an adapter for the layout of operations whose failures a run does not explain.
+/// For operations whose failures the run cannot explain, asks the adapter further questions.
 pub(crate) fn measure(report: &mut RunReport, resolved: &Resolved) {
     if report.interrupted || !unknown::is_open(report) {
         return;

@@ -111,7 +111,7 @@ fn retain_silent(
     silent.retain(|operation| !stop.load(Ordering::Relaxed) && !supported.contains(&**operation));
 }
 
-/// The results on the questions that are not asked: the operation is not offered, or what the vector needs is not promised.
+/// Results for the questions that are not asked: the operation is not offered, or the vector needs something that is not promised.
 fn unasked(questions: &[Question], operations: &[String]) -> Vec<Option<CaseResult>> {
     let offered: HashSet<&str> = operations.iter().map(String::as_str).collect();
     let result = |question: &Question| {
@@ -214,11 +214,11 @@ fn silent(results: &[CaseResult], operations: &[String]) -> HashSet<String> {
     silent
 }
 
-/// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
+/// An adapter that offers an operation and supports none of its vectors contradicts itself.
 fn mark_contradictory_offers(results: &mut [CaseResult], silent: &HashSet<String>) {
     for result in results {
         let operation = &result.case.operation;
-        // What the greeting leaves out on purpose says why, and is no contradiction.
+        // Exclusions in the greeting have a detail, and are not a contradiction.
         if silent.contains(operation) && result.detail.is_none() {
             result.verdict = Verdict::Protocol;
             result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
