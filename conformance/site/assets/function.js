@@ -134,7 +134,7 @@
     }
   }
 
-  const MEANING = { must: "valid data and truncated input", should: "malformed input", may: "extensions" };
+  const MEANING = { must: "valid data and truncated input", should: "malformed input", may: "payloads of NaNs" };
 
   function show(found, milliseconds) {
     const must = found.levels.find((level) => level.level === "must");

@@ -36,11 +36,13 @@ func table(t *testing.T) (table cases) {
 
 // recorder is a test that only remembers.
 type recorder struct {
+	name            string
 	failed, skipped bool
 	said            []string
 }
 
 func (r *recorder) Helper()                        {}
+func (r *recorder) Name() string                   { return r.name }
 func (r *recorder) Errorf(f string, values ...any) { r.failed = true }
 func (r *recorder) Skipf(f string, values ...any)  { r.skipped = true }
 func (r *recorder) Logf(f string, values ...any)   { r.said = append(r.said, fmt.Sprintf(f, values...)) }
@@ -92,12 +94,21 @@ func TestAnswersHaveTheShapeOfTheProtocol(t *testing.T) {
 	}
 }
 
+// Skipping ends a test: one of several vectors goes on.
+func TestWhatIsNotOfferedEndsNoTestOfOtherVectors(t *testing.T) {
+	test := recorder{name: "TestMine"}
+	Check(&test, Vector{ID: "x", Level: "must", Accept: map[string]any{"value": 1.0}}, NotOffered())
+	if test.failed || test.skipped || len(test.said) != 1 {
+		t.Errorf("%+v", test)
+	}
+}
+
 func TestNothingComparedIsAFailure(t *testing.T) {
 	selected, unsupported, compared := seen.selected, seen.unsupported, seen.compared
 	defer func() { seen.selected, seen.unsupported, seen.compared = selected, unsupported, compared }()
 	seen.selected, seen.unsupported, seen.compared = map[string]bool{"x": true, "y": true}, map[string]bool{}, false
 	check := func(id string, answer Answer) recorder {
-		test := recorder{}
+		test := recorder{name: "TestMine/" + id}
 		Check(&test, Vector{ID: id, Level: "must", Accept: map[string]any{"value": 1.0}}, answer)
 		return test
 	}

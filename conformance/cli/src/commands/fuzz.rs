@@ -50,7 +50,7 @@ pub(crate) struct Fuzz {
     /// Seed, to draw the same cases again; default: random
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Stop drawing after this many seconds
+    /// Stop drawing after this many seconds; causes and smaller inputs take about 24 more at most
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
     /// Stop drawing after N cases
@@ -66,6 +66,9 @@ pub(crate) struct Fuzz {
 
 /// Cases in the first round and in the longest; the adapter is started once per round.
 const ROUNDS: [u64; 2] = [1024, 16_384];
+/// Time for causes and smaller inputs, all operations together, and the least for one operation.
+const STUDIED: Duration = Duration::from_secs(24);
+const LEAST: Duration = Duration::from_millis(500);
 
 /// Result of the rounds so far.
 #[derive(Default)]
@@ -125,8 +128,21 @@ impl Fuzz {
         }
         drop(out);
         let mut new = 0;
-        for group in by_operation(&tally.found) {
-            new += self.write_down(&resolved, &group, &implementation, seed)?;
+        let groups = by_operation(&tally.found);
+        let (end, mut unstudied) = (Instant::now() + STUDIED, 0);
+        for (at, group) in groups.iter().enumerate() {
+            let left = end.saturating_duration_since(Instant::now());
+            // Half of what is left, all of it for the last.
+            let share = if at + 1 < groups.len() { left / 2 } else { left };
+            let share = Some(share).filter(|share| *share >= LEAST);
+            unstudied += usize::from(share.is_none());
+            new += self.write_down(&resolved, group, &implementation, seed, share)?;
+        }
+        if unstudied > 0 {
+            let operations = counted(unstudied, "operation");
+            console::say(&format!(
+                "no time to study {operations}: as found, not made smaller; --operation NAME studies one"
+            ));
         }
         Ok(match (tally.found.is_empty(), new) {
             (true, _) => exit::OK,
@@ -188,11 +204,15 @@ impl Fuzz {
         found: &[&Disagreement],
         implementation: &str,
         seed: u64,
+        within: Option<Duration>,
     ) -> Result<usize, Failed> {
         let Some(&first) = found.first() else { return Ok(0) };
         let operation = formats::operation(&first.case.operation);
-        let asking = Asking { setup: &resolved.setup, tuning: self.tuning(), stop: &STOP, seed };
-        let studied = operation.map(|operation| study::study(asking, operation, found));
+        let studied = operation.zip(within).map(|(operation, within)| {
+            let until = Instant::now() + within;
+            let asking = Asking { setup: &resolved.setup, tuning: self.tuning(), stop: &STOP, seed, until };
+            study::study(asking, operation, found)
+        });
         let study = match studied {
             Some(Ok(study)) if !study.witnesses.is_empty() => study,
             // Fall back to the first disagreement, which may be larger than necessary.

@@ -67,20 +67,50 @@ fn the_check_of_an_adapter_asks_nothing_that_the_hello_excludes() {
     }
 }
 
+/// The layout of an adapter whose limits leave one width is identified with this width.
+#[test]
+fn identifying_asks_nothing_that_the_hello_excludes() {
+    let home = TempDir::new().unwrap();
+    let of = |operation: &str| format!(r#""smallest_three.{operation}":{{"bits":[15,15]}}"#);
+    let limits = ["compress", "restore", "restore_original"].map(of).join(",");
+    let hello = format!(r#"s/"protocol":1/&,"limits":{{{limits}}}/"#);
+    let only_15 = adapter(&home, "smallest_three", r#"/"parameters":{"bits":\(9\|10\)}/Q"#, &hello);
+    let done = packproof(&["identify", "--", &only_15]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(!done.err.contains("broke"), "{done:?}");
+}
+
+/// The pairs of a registry of these adapters: which of `total` cases the second reads well from the bytes of the first.
+fn pair(home: &TempDir, adapters: &[&str]) -> (u64, u64) {
+    let registry = home.path().join("adapters.toml");
+    let entry =
+        |(at, command): (usize, &&str)| format!("[[adapter]]\nname = \"{at}\"\ncommand = [{command:?}]\n");
+    fs::write(&registry, adapters.iter().enumerate().map(entry).collect::<String>()).unwrap();
+    let done = packproof(&["matrix", "--adapters", registry.to_str().unwrap(), "--format", "json"]);
+    let rows: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+    let pair = &rows[0]["decoded_by"]["1"];
+    (pair["good"].as_u64().unwrap(), pair["total"].as_u64().unwrap())
+}
+
 /// The decoder of a pair need not say what it does not promise.
 #[test]
 fn pairs_compare_what_the_hello_promises() {
     let home = TempDir::new().unwrap();
-    let registry = home.path().join("adapters.toml");
-    let entry =
-        |name: &str, command: &[&str]| format!("[[adapter]]\nname = {name:?}\ncommand = {command:?}\n");
-    let right = [PACKPROOF, "serve", "--only", "compact_index"];
-    let text = entry("right", &right) + &entry("taciturn", &[&taciturn(&home)]);
-    fs::write(&registry, text).unwrap();
-    let done = packproof(&["matrix", "--adapters", registry.to_str().unwrap(), "--format", "json"]);
-    assert_eq!(done.code, Some(0), "{done:?}");
-    let rows: serde_json::Value = serde_json::from_str(&done.out).unwrap();
-    let pair = &rows[0]["decoded_by"]["taciturn"];
-    assert!(pair["total"].as_u64().is_some_and(|total| total > 10), "{pair}");
-    assert_eq!(pair["good"], pair["total"], "{pair}");
+    let right = adapter(&home, "compact_index", "", "");
+    let (good, total) = pair(&home, &[&right, &taciturn(&home)]);
+    assert!(total > 10 && good == total, "{good} of {total}");
+}
+
+/// A decoder with limits is asked for nothing outside them, and no pair counts what is: not even where the encoder failed.
+#[test]
+fn pairs_keep_the_limits_of_the_decoder() {
+    let home = TempDir::new().unwrap();
+    let hello = r#"s/"protocol":1/&,"limits":{"smallest_three.restore":{"bits":[10,15]}}/"#;
+    let from_10_bits = adapter(&home, "smallest_three", r#"/restore","parameters":{"bits":9}/Q"#, hello);
+    let right = adapter(&home, "smallest_three", "", "");
+    let failing = adapter(&home, "smallest_three", "", r#"s/{"ok":\[[0-9,]*\]}/{"error":"no"}/g"#);
+    let (good, total) = pair(&home, &[&right, &from_10_bits]);
+    assert!(total > 10 && good == total, "{good} of {total}");
+    let (reads, asked) = pair(&home, &[&failing, &from_10_bits]);
+    assert_eq!((reads, asked), (0, total));
 }

@@ -213,6 +213,7 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
             "forbidden-words" if culprit => results.push(json!({"error": FORBIDDEN})),
             "offers-all-and-fails" => results.push(json!({"error": "not done"})),
             "nests-deep" => results.push(json!({"ok": (0..100).fold(json!([]), |inner, _| json!([inner]))})),
+            "far-too-many-on-all" => results.resize(600_000, json!(0)),
             "says-much" => results.push(json!({"ok": vec![0; 40_000]})),
             "consumed-first" => {
                 let (ok, consumed) = (&right["ok"], &right["consumed"]);

@@ -58,7 +58,7 @@ fn without(descriptions: &mut Vec<Description>, ids: &[String]) {
     descriptions.retain(|of| !of.kinds.is_empty());
 }
 
-/// The layout as a cause, if it gives every answer.
+/// The layout as a cause, if it gives every answer, and one that fails.
 fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis> {
     let mut explained = Vec::new();
     let mut said = None;
@@ -109,7 +109,7 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
             ),
             fix: String::new(),
             operations: explained.iter().map(|of| of.operation.clone()).collect(),
-            witness,
+            witness: Some(witness?),
         }],
         operations: explained,
         known: Vec::new(),
@@ -122,6 +122,7 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
 mod tests {
     use packproof_suite::model::{Case, Outcome};
     use packproof_suite::suite;
+    use serde_json::Value;
 
     use super::*;
     use crate::diagnosis::diagnose;
@@ -167,6 +168,17 @@ mod tests {
             "{says}"
         );
         assert_eq!((&*cause.deviations[0].fix, report.descriptions.len()), ("", 0));
+    }
+
+    /// Right answers for one width say nothing of another's failures.
+    #[test]
+    fn what_explains_no_failure_is_no_cause() {
+        let report = told(|case| match case.parameters.get("bits").and_then(Value::as_u64) {
+            Some(10) => packproof_suite::formats::reference(case),
+            _ => Outcome::Error("odd".to_owned()),
+        });
+        assert!(report.diagnosis.iter().all(|of| of.explains() > 0), "{:#?}", report.diagnosis);
+        assert!(!report.descriptions.is_empty());
     }
 
     /// Answers that no layout gives have none, and stay described.

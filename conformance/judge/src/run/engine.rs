@@ -263,6 +263,9 @@ impl<'a> Worker<'_, 'a> {
             }
             Err(NoAnswer::Interrupted) => Err(Interrupted),
             Err(NoAnswer::Fault(fault)) => {
+                if fault.verdict == Verdict::Protocol && self.work.patience.refused(session.heard()) {
+                    self.work.note(batch, Losses::flooded);
+                }
                 self.session = None;
                 if fault.verdict == Verdict::Timeout {
                     self.work.note(batch, Losses::waited);

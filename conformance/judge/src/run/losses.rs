@@ -15,6 +15,8 @@ pub(super) struct Losses {
     timeouts: usize,
     /// Waits without an answer, including those for batches.
     waits: usize,
+    /// Floods in place of answers, including those to batches.
+    floods: usize,
     /// Kind of the last fault.
     verdict: Option<Verdict>,
 }
@@ -34,17 +36,26 @@ impl Losses {
         self.waits += 1;
     }
 
+    /// Records megabytes in place of an answer.
+    pub(super) fn flooded(&mut self) {
+        self.floods += 1;
+    }
+
     /// Records answered cases.
     pub(super) fn answered(&mut self) {
         self.in_a_row = 0;
         self.timeouts_in_a_row = 0;
     }
 
-    /// The fault for the skipped cases, if the operation is to be skipped; when the run's patience is exhausted, one wait is enough.
+    /// The fault for the skipped cases, if the operation is to be skipped; when the run's patience is exhausted, one wait or flood is enough.
     pub(super) fn given_up(&self, give_up: usize, exhausted: bool) -> Option<Fault> {
         if exhausted && self.waits > 0 {
             let detail = "not asked: this operation, and others before it, did not answer in time".to_owned();
             return Some(Fault { verdict: Verdict::Timeout, detail });
+        }
+        if exhausted && self.floods > 0 {
+            let detail = "not asked: megabytes that were no answer came in place of this operation's, and of others' before it";
+            return Some(Fault::protocol(detail));
         }
         let slow = self.timeouts_in_a_row >= TIMEOUTS_IN_A_ROW || self.timeouts >= TIMEOUTS;
         let detail = if slow {
@@ -96,5 +107,10 @@ mod tests {
         waited.waited();
         assert_eq!(waited.given_up(50, false), None);
         assert_eq!(waited.given_up(50, true).unwrap().verdict, Verdict::Timeout);
+
+        let mut flooded = Losses::default();
+        flooded.flooded();
+        assert_eq!(flooded.given_up(50, false), None);
+        assert_eq!(flooded.given_up(50, true).unwrap().verdict, Verdict::Protocol);
     }
 }

@@ -36,9 +36,9 @@ pub struct Handed {
 /// The meaning of a vector's bytes.
 #[derive(Debug)]
 struct Meant {
-    /// The decoding operation.
-    operation: String,
-    /// Its expected answer.
+    /// The decoding case of the right bytes.
+    decoding: OwnedCase,
+    /// What its operation must answer.
     expect: Expectation,
 }
 
@@ -123,13 +123,13 @@ impl<'a> Readings<'a> {
         let own = bytes.as_ref().filter(|_| result.verdict == Verdict::Pass);
         let right = own.or_else(|| result.expected.as_ref().and_then(Expectation::value))?;
         let expect = (*self.0.get(&(name, parameters, right))?).clone();
-        let operation = format!("{name}.decode");
-        let case = bytes.map(|input| OwnedCase {
-            operation: operation.clone(),
+        let decoding = OwnedCase {
+            operation: format!("{name}.decode"),
             parameters: result.case.parameters.clone(),
-            input,
-        });
-        Some((case, Meant { operation, expect }))
+            input: right.clone(),
+        };
+        let case = bytes.map(|input| OwnedCase { input, ..decoding.clone() });
+        Some((case, Meant { decoding, expect }))
     }
 }
 
@@ -140,7 +140,7 @@ impl Meant {
         let Outcome::Accept(right) = formats::reference(&case.as_case()) else { return None };
         let decoding = inverse(case, &right.value);
         let Outcome::Accept(expected) = formats::reference(&decoding.as_case()) else { return None };
-        Some(Self { operation: decoding.operation, expect: Expectation::Accept(expected.into()) })
+        Some(Self { decoding, expect: Expectation::Accept(expected.into()) })
     }
 }
 
@@ -173,11 +173,9 @@ pub fn decode(
 /// The cases that the decoder offers and its `hello` does not exclude.
 fn offered<'a>(handed: &'a [Handed], hello: &Hello) -> Vec<&'a Handed> {
     let asked = |of: &&Handed| {
-        hello.operations.contains(&of.meant.operation)
-            && of
-                .case
-                .as_ref()
-                .is_none_or(|case| hello.promises.leaves_out_case(case.as_case(), &of.meant.expect).is_none())
+        let case = of.case.as_ref().unwrap_or(&of.meant.decoding);
+        hello.operations.contains(&case.operation)
+            && hello.promises.leaves_out_case(case.as_case(), &of.meant.expect).is_none()
     };
     handed.iter().filter(asked).collect()
 }

@@ -1,4 +1,5 @@
-//! Time limits for answers: the full limit first, less after each wait without an answer.
+//! Limits for answers: the full time first, less after each wait without an answer; and few floods, lines of megabytes that
+//! break the protocol.
 //!
 //! Narrowing a batch down to the case that hangs takes as many waits as the batch has binary digits. All waits without an
 //! answer take at most [`LIMITS`] times the limit in total, plus [`SHORTEST`] each.
@@ -15,6 +16,10 @@ const SLOWER: u32 = 4;
 /// Waits without an answer after which a single one skips its operation.
 const WAITS: u32 = 60;
 
+/// Bytes of a flood, and the waits that it counts for.
+const FLOOD: usize = 1 << 20;
+const WAITS_OF_A_FLOOD: u32 = 3;
+
 /// Waits of a run, over all processes.
 pub(super) struct Patience {
     limit: Duration,
@@ -26,6 +31,7 @@ struct State {
     /// Total time of waits without an answer.
     spent: Duration,
     waits: u32,
+    floods: u32,
     slowest: Duration,
 }
 
@@ -66,9 +72,17 @@ impl Patience {
         })
     }
 
-    /// Whether no more waits are spent on finding the case that hangs.
+    /// An answer of so many bytes broke the protocol; whether it was a flood.
+    pub(super) fn refused(&self, bytes: usize) -> bool {
+        let flood = bytes >= FLOOD;
+        self.state().floods += u32::from(flood);
+        flood
+    }
+
+    /// Whether no more waits and floods are spent on finding the guilty case.
     pub(super) fn is_exhausted(&self) -> bool {
-        self.state().waits >= WAITS
+        let state = self.state();
+        state.waits + state.floods * WAITS_OF_A_FLOOD >= WAITS
     }
 }
 
@@ -92,6 +106,15 @@ mod tests {
         assert_eq!(waits[..4], [10_000, 6_600, 4_400, 3_000]);
         assert_eq!((waits.len(), waits[59]), (60, 500));
         assert!(total < Duration::from_secs(55), "{total:?}");
+    }
+
+    /// Twenty floods exhaust it, and no number of short lines does.
+    #[test]
+    fn floods_are_bounded() {
+        let patience = Patience::new(Duration::from_secs(10));
+        assert!((0..1000).all(|_| !patience.refused(FLOOD - 1)));
+        assert!((0..19).all(|_| patience.refused(FLOOD)) && !patience.is_exhausted());
+        assert!(patience.refused(FLOOD) && patience.is_exhausted());
     }
 
     /// An implementation that answers slowly keeps its time, up to the limit.

@@ -60,6 +60,8 @@ pub struct Link {
     /// For an adapter that speaks lines instead of JSON.
     bridge: Option<Bridge>,
     limit: usize,
+    /// Bytes that the last [`Link::receive`] read.
+    pub heard: usize,
 }
 
 impl Link {
@@ -94,7 +96,7 @@ impl Link {
         thread::spawn(move || write_lines(writer, &queue, &not_reading));
         thread::spawn(move || read_lines(reader, limit, &events));
         let bridge = launch.lines.clone().map(|numbers| Bridge::new(numbers, limit));
-        Self { process, lines, out: Some(out), stream, bridge, limit }
+        Self { process, lines, out: Some(out), stream, bridge, limit, heard: 0 }
     }
 
     /// Queues a line. A failure to read it shows when its answer is due.
@@ -113,6 +115,7 @@ impl Link {
     pub fn receive(&mut self, within: Duration, stop: &AtomicBool) -> Result<Vec<u8>, NoAnswer> {
         let mut deadline = Instant::now() + within;
         let mut not_reading = false;
+        self.heard = 0;
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(NoAnswer::Interrupted);
@@ -128,11 +131,13 @@ impl Link {
             }
             match self.lines.recv_timeout(LOOK.min(deadline - now)) {
                 Ok(Event::Line(line)) => {
+                    self.heard += line.len();
                     if let Some(whole) = self.translated(line)? {
                         return Ok(whole);
                     }
                 }
                 Ok(Event::TooLong) => {
+                    self.heard += self.limit;
                     let detail = format!("a line of more than {} bytes", self.limit);
                     return Err(NoAnswer::Fault(Fault::protocol(detail)));
                 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Vector};
-use packproof_suite::model::{Case, Class, Direction, Parameters};
+use packproof_suite::model::{Accepted, Case, Class, Direction, Parameters};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -114,6 +114,12 @@ impl Promises {
         )
     }
 
+    /// Whether the limits exclude a question of which only the input is known.
+    pub fn excludes(&self, question: Case) -> bool {
+        let unknown = Accepted { value: Value::Null, consumed: None };
+        self.leaves_out_case(question, &Expectation::Accept(unknown.into())).is_some()
+    }
+
     /// Why a case with this expectation is not asked; `None` if it is.
     pub fn leaves_out_case(&self, case: Case, expect: &Expectation) -> Option<String> {
         let refused = match expect {
@@ -142,7 +148,8 @@ impl Promises {
 fn numbers(case: Case, expect: &Expectation, name: &str) -> Vec<i128> {
     let plural = format!("{name}s");
     let named = [case.parameters.get(name), case.input.get(name), case.input.get(plural.as_str())];
-    let decodes = formats::operation(case.operation).is_some_and(|o| o.direction == Direction::Decode);
+    let decodes = formats::operation(case.operation)
+        .map_or_else(|| case.operation.ends_with(".decode"), |of| of.direction == Direction::Decode);
     let itself = if decodes { expect.value() } else { Some(case.input) };
     let found = named.into_iter().flatten().next().or_else(|| itself.filter(|_| name == "value"));
     match found {
@@ -206,6 +213,18 @@ mod tests {
         assert!(out(value("varint.decode", "2147483647"), "varint-pinned-2-to-31-back"));
         assert!(out(json!({"quantize.quantize_unit": {"bits": [1, 16]}}), "quantize-unit-17-one"));
         assert!(!out(json!({"quantize.quantize_unit": {"bits": [1, 16]}}), "quantize-unit-16-one"));
+    }
+
+    /// What a decoder of no format of ours reads is not its hex digits; a question without an answer is held against its input.
+    #[test]
+    fn limits_hold_for_operations_of_layouts() {
+        let promises =
+            promises(json!({"limits": {"mine.decode": {"value": [0, 9]}, "mine.encode": {"value": [0, 9]}}}));
+        let excludes = |operation: &str, input: Value| {
+            promises.excludes(Case { operation, parameters: &Parameters::new(), input: &input })
+        };
+        assert!(!excludes("mine.decode", json!("10")) && !excludes("mine.encode", json!("9")));
+        assert!(excludes("mine.encode", json!("10")));
     }
 
     /// Malformed limits are refused with the shape that is expected.

@@ -65,7 +65,12 @@ impl Session {
         Ok(Self { link, limits, schemas, seq: 0, fresh: true, hello })
     }
 
-    /// Whether nothing was asked yet.
+    /// Bytes of the last answer, also of one that breaks the protocol.
+    pub fn heard(&self) -> usize {
+        self.link.heard
+    }
+
+    /// Whether it was asked nothing yet.
     pub fn is_fresh(&self) -> bool {
         self.fresh
     }

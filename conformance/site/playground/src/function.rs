@@ -54,7 +54,7 @@ fn failure(result: &CaseResult) -> Value {
     let pictures: String =
         comparison.pictures.iter().map(|picture| picture::draw(picture).into_string()).collect();
     json!({
-        "id": result.id, "comment": result.comment, "level": result.level.to_string(),
+        "id": result.id, "comment": result.comment, "level": result.binding().to_string(),
         "input": listing::operation(&result.case.operation)
             .map_or_else(|_| result.case.input.to_string(), |of| listing::typed(of.input_kind, &result.case.input)),
         "parameters": result.case.parameters,
@@ -82,7 +82,7 @@ pub fn judge(request: &Request) -> Result<Value, String> {
     let results: Vec<CaseResult> = questions.into_iter().zip(&request.answers).map(verdict).collect();
     let diagnosed = diagnosis::diagnose(&results);
     let count = |level: Level| {
-        let of = || results.iter().filter(move |result| result.level == level);
+        let of = || results.iter().filter(move |result| result.binding() == level);
         json!({
             "level": level.to_string(), "judged": of().filter(|r| r.verdict != Verdict::Unsupported).count(),
             "failed": of().filter(|r| r.failed()).count(),
@@ -93,7 +93,7 @@ pub fn judge(request: &Request) -> Result<Value, String> {
         lines.into_iter().map(|line| json!({"label": line.label, "text": line.text})).collect()
     };
     let mut failed: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
-    failed.sort_by_key(|result| (result.level, result.case.input.to_string().len()));
+    failed.sort_by_key(|result| (result.binding(), result.case.input.to_string().len()));
     Ok(json!({
         "levels": [count(Level::Must), count(Level::Should), count(Level::May)],
         "causes": diagnosed.causes.iter().map(|cause| json!({

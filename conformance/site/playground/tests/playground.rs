@@ -127,6 +127,18 @@ fn a_known_mistake_is_named() {
     assert!(found["failures"][0]["pictures"].as_str().is_some_and(|drawn| drawn.contains("mark")));
 }
 
+/// A function of an extension is judged like any other: nothing that it answers is optional.
+#[test]
+fn a_wrong_extension_does_not_conform() {
+    let operation = "varint.zigzag_decode";
+    let asked = ok(&questions(operation)).as_array().expect("a list").len();
+    let answers = vec![json!({"ok": "42", "consumed": 1}); asked];
+    let request = json!({"operation": operation, "answers": answers, "classes": true, "consumed": true});
+    let levels = ok(&judge(&request.to_string()))["levels"].clone();
+    assert_eq!(levels[0]["level"], "must");
+    assert!(levels[0]["failed"].as_u64().is_some_and(|failed| failed > 100), "{levels}");
+}
+
 /// A function under every `every`-th deviation is judged, and nothing on the way panics: a panic ends a page.
 fn wrong_functions_are_judged(every: usize) -> usize {
     static PANICS: AtomicUsize = AtomicUsize::new(0);

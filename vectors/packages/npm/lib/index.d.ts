@@ -31,6 +31,8 @@ export interface Result {
 
 /** What `check` uses of the argument of a test function, in node:test and in vitest. */
 export interface Context {
+  readonly name?: string;
+  readonly task?: { readonly name: string };
   skip?(message?: string): unknown;
   diagnostic?(message: string): unknown;
 }

@@ -45,10 +45,13 @@ test("answers have the shape of the protocol", () => {
   assert.deepEqual([vectors.unsupported(), vectors.error("boom")], [{ unsupported: true }, { error: "boom" }]);
 });
 
-test("unsupported is skipped through the context and throws without one", () => {
-  const skipped = [];
+test("unsupported skips the vector's own test and no other, and throws without a context", () => {
+  const [skipped, said] = [[], []];
   const asked = vector({ accept: { value: 1 }, level: "may" });
-  check(asked, vectors.unsupported(), { context: { skip: (why) => skipped.push(why) } });
+  const context = { skip: (why) => skipped.push(why), diagnostic: (what) => said.push(what) };
+  for (const name of [{ name: "x" }, { task: { name: "x" } }, { name: "all" }])
+    check(asked, vectors.unsupported(), { context: { ...context, ...name } });
+  assert.deepEqual([skipped.length, said.length], [2, 1]);
   assert.match(skipped.join(), /^x: not offered/);
   assert.throws(() => check(asked, vectors.unsupported()), /^Error: x: not offered/);
 });

@@ -9,9 +9,11 @@ use packproof_judge::exit;
 use packproof_judge::layouts::live::{self, Identified, Offer, Stop, Unknown, identify, offers};
 use packproof_judge::report::model::RunReport;
 use packproof_judge::transport::no_answer::NoAnswer;
+use packproof_judge::transport::promises::Promises;
+use packproof_judge::transport::protocol::Hello;
 use packproof_judge::transport::session::Session;
 use packproof_suite::formats;
-use packproof_suite::model::Parameters;
+use packproof_suite::model::{Case, Parameters};
 use serde_json::{Value as Json, json};
 
 use crate::commands::adapter::{self, Door, Manner, Resolved, STOP};
@@ -62,7 +64,7 @@ impl Live {
         let suite = load(None)?;
         let resolved = adapter::resolve(&self.door, name, &self.command, self.manner, &suite)?;
         let mut session = adapter::start(&resolved.setup)?;
-        let offers = self.offers(&session.hello.operations)?;
+        let offers = self.offers(&session.hello)?;
         let offer = &offers[0];
         let mut faults: Vec<String> = Vec::new();
         let found = identify(offer, &mut |parameters: &Parameters, operation: &str, input: &Json| match ask(
@@ -114,9 +116,12 @@ impl Live {
         Ok(exit::OK)
     }
 
-    /// The offers to identify, restricted by `--operation`; never empty.
-    fn offers(&self, operations: &[String]) -> Result<Vec<Offer>, Failed> {
+    /// The offers to identify within the promises, restricted by `--operation`; never empty.
+    fn offers(&self, Hello { operations, promises, .. }: &Hello) -> Result<Vec<Offer>, Failed> {
         let mut offers = offers(operations);
+        let all = offers.len();
+        offers.retain_mut(|offer| is_promised(offer, promises));
+        let within = if offers.len() < all { " within what its hello promises" } else { "" };
         if let Some(wanted) = &self.operation {
             offers.retain(|offer| offer.name == *wanted || offer.operations().any(|name| name == wanted));
             let own = |offer: &&mut Offer| {
@@ -140,7 +145,7 @@ impl Live {
                 None => String::new(),
             };
             return Err(Failed::unusable(format!(
-                "the adapter offers {what}; its operations: {}{own}",
+                "the adapter offers {what}{within}; its operations: {}{own}",
                 operations.join(", ")
             )));
         }
@@ -167,6 +172,16 @@ impl Live {
     }
 }
 
+/// Leaves out what the promises exclude, and whether anything remains. Bytes of an unknown layout may end too early.
+fn is_promised(offer: &mut Offer, promises: &Promises) -> bool {
+    let reads = promises.bounds || offer.is_built_in();
+    let parameters = &offer.parameters;
+    let excludes = |name: &str| promises.excludes(Case { operation: name, parameters, input: &Json::Null });
+    offer.encode.take_if(|name| excludes(name));
+    offer.decode.take_if(|name| !reads || excludes(name));
+    offer.operations().next().is_some()
+}
+
 /// For operations whose failures the run cannot explain, asks the adapter further questions.
 pub(crate) fn measure(report: &mut RunReport, resolved: &Resolved) {
     if report.interrupted || !unknown::is_open(report) {
@@ -187,6 +202,9 @@ fn ask(
     operation: &str,
     input: &Json,
 ) -> Result<Json, NoAnswer> {
+    if session.hello.promises.excludes(Case { operation, parameters, input }) {
+        return Ok(json!({ "unsupported": true }));
+    }
     let seq = session.send(operation, parameters, &[input.to_string()]);
     let mut result = Json::Null;
     session.receive(seq, 1, &STOP, |_, text| result = serde_json::from_str(text).unwrap_or_default())?;

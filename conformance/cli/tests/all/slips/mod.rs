@@ -17,8 +17,8 @@ fn causes(slips: &[&str]) -> String {
     done.out.lines().filter(is_cause).map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
-/// A mask, a shift, and several at once: each is a cause with the numbers that it has and should have, and all answers are
-/// reproduced.
+/// A mask, a shift, and several at once: each is a cause with the numbers that it has and should have, all answers are
+/// reproduced, and the right canonical reader beside it, which contradicts each of them, takes none away.
 #[test]
 fn slips_that_nobody_listed_are_named() {
     if !available(PYTHON) {
@@ -27,12 +27,14 @@ fn slips_that_nobody_listed_are_named() {
     let mask = ("keeps 0x5F of byte 3, not 0x7F", "Keep 0x7F of byte 3.");
     let shift = ("shifts byte 2 left by 15, not 13", "Shift byte 2 left by 13.");
     let other = ("keeps 0x6F of byte 1, not 0x7F", "Keep 0x7F of byte 1.");
+    let middle = ("keeps 0x77 of byte 2, not 0x7F", "Keep 0x7F of byte 2.");
     let leb = ("keeps 0x7D of byte 2, not 0x7F", "Keep 0x7F of byte 2.");
     for (slips, said) in [
         (&["mask3=0x5f"][..], &[mask][..]),
         (&["shift2=15"], &[shift]),
         (&["mask3=0x5f", "shift2=15"], &[mask, shift]),
         (&["mask3=0x5f", "shift2=15", "mask1=0x6f"], &[mask, shift, other]),
+        (&["mask3=0x5f", "shift2=15", "mask1=0x6f", "mask2=0x77"], &[mask, shift, other, middle]),
         (&["leb=0x7d"], &[leb]),
     ] {
         let causes = causes(slips);

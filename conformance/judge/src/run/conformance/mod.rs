@@ -62,8 +62,12 @@ pub fn run(
 
     let interrupted = stop.load(Ordering::Relaxed);
     let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
-    if selection.is_of_whole_operations() && !interrupted {
-        mark_contradictory_offers(&mut results, &hello.operations);
+    if !interrupted {
+        let mut silent = silent(&results, &hello.operations);
+        if !selection.is_of_whole_operations() && !silent.is_empty() {
+            retain_silent(&mut silent, &rest_of(suite, selection, &hello.promises), setup, tuning, stop);
+        }
+        mark_contradictory_offers(&mut results, &silent);
     }
     let command = setup.launch.command.clone();
     let report = report(suite, selection, identity(&hello), command, results);
@@ -74,6 +78,37 @@ pub fn run(
 fn questions<'a>(suite: &'a Suite, selection: &Selection, promises: &'a Promises) -> Vec<Question<'a>> {
     let picked = suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector));
     picked.map(|(file, group, vector)| Question::new(file, group, vector).under(promises)).collect()
+}
+
+/// What flags and ids leave out of the picked vectors' operations.
+fn rest_of<'a>(suite: &'a Suite, selection: &Selection, promises: &'a Promises) -> Vec<Question<'a>> {
+    let whole = Selection { flags: Vec::new(), ids: HashSet::new(), ..selection.clone() };
+    let rest = questions(suite, &whole, promises).into_iter();
+    rest.filter(|of| !selection.picks(of.file, of.group, of.vector) && of.left_out().is_none()).collect()
+}
+
+/// Takes out the operations that support one of these questions.
+fn retain_silent(
+    silent: &mut HashSet<String>,
+    rest: &[Question],
+    setup: &Setup,
+    tuning: Tuning,
+    stop: &AtomicBool,
+) {
+    let rest: Vec<&Question> = rest.iter().filter(|of| silent.contains(&of.vector.operation)).collect();
+    let Ok(session) = Session::start(setup, stop) else {
+        return silent.clear();
+    };
+    let supported = Mutex::new(HashSet::new());
+    let sink = |at: usize, reply: Reply| {
+        let question: &Question = rest[at];
+        if question.judge(reply).verdict != Verdict::Unsupported {
+            supported.lock().unwrap_or_else(PoisonError::into_inner).insert(&*question.vector.operation);
+        }
+    };
+    engine::ask(setup, session, tuning, rest.iter().map(|of| of.asked()), &sink, stop);
+    let supported = supported.into_inner().unwrap_or_else(PoisonError::into_inner);
+    silent.retain(|operation| !stop.load(Ordering::Relaxed) && !supported.contains(&**operation));
 }
 
 /// Results for the questions that are not asked: the operation is not offered, or the vector needs something that is not promised.
@@ -168,16 +203,23 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
     RunReport { interrupted, ..report(suite, selection, who, words.to_vec(), results) }
 }
 
-/// An adapter that offers an operation and supports none of its vectors contradicts itself.
-fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) {
-    let mut silent: HashSet<&str> = operations.iter().map(String::as_str).collect();
+/// The offered operations of which vectors were asked and none is supported.
+fn silent(results: &[CaseResult], operations: &[String]) -> HashSet<String> {
+    let offered: HashSet<&str> = operations.iter().map(String::as_str).collect();
+    let asked = results.iter().filter(|of| of.detail.is_none() && offered.contains(&*of.case.operation));
+    let mut silent: HashSet<String> = asked.map(|result| result.case.operation.clone()).collect();
     for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
-        silent.remove(result.case.operation.as_str());
+        silent.remove(&result.case.operation);
     }
+    silent
+}
+
+/// An adapter that offers an operation and supports none of its vectors contradicts itself.
+fn mark_contradictory_offers(results: &mut [CaseResult], silent: &HashSet<String>) {
     for result in results {
         let operation = &result.case.operation;
         // Exclusions in the greeting have a detail, and are not a contradiction.
-        if silent.contains(operation.as_str()) && result.detail.is_none() {
+        if silent.contains(operation) && result.detail.is_none() {
             result.verdict = Verdict::Protocol;
             result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
         }

@@ -15,9 +15,9 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// At most eight seconds from now, and 200 000 questions.
-    pub fn from_now() -> Self {
-        Self { questions: 200_000, until: Instant::now() + Duration::from_secs(8) }
+    /// Eight seconds from now, no longer than that moment, and 200 000 questions at most.
+    pub fn until(moment: Instant) -> Self {
+        Self { questions: 200_000, until: moment.min(Instant::now() + Duration::from_secs(8)) }
     }
 
     /// The next inputs to ask; none when the budget is used up.
@@ -295,9 +295,10 @@ mod tests {
     #[test]
     fn a_budget_ends() {
         let inputs = || std::iter::repeat(json!(0));
-        let mut budget = Budget { questions: 5, ..Budget::from_now() };
+        let soon = Instant::now() + Duration::from_secs(8);
+        let mut budget = Budget { questions: 5, ..Budget::until(soon) };
         assert_eq!([3, 3, 3].map(|count| budget.take(&mut inputs(), count).len()), [3, 2, 0]);
-        let mut late = Budget { until: Instant::now(), ..Budget::from_now() };
+        let mut late = Budget::until(Instant::now());
         assert!(late.take(&mut inputs(), 3).is_empty());
     }
 

@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
@@ -36,6 +37,8 @@ const TOLD_APART: usize = 20_000;
 const WITNESSES: usize = 8;
 /// Simpler inputs in the first batch of shrinking; batches grow while none shows the same.
 const TOGETHER: usize = 64;
+/// Questions between two looks at the time.
+const AT_ONCE: usize = 8192;
 
 /// How to ask the implementation.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +48,14 @@ pub struct Asking<'a> {
     pub stop: &'a AtomicBool,
     /// Seed for random cases.
     pub seed: u64,
+    /// When to be content with what was found.
+    pub until: Instant,
+}
+
+impl Asking<'_> {
+    fn is_late(&self) -> bool {
+        Instant::now() >= self.until
+    }
 }
 
 /// Result of a study.
@@ -122,7 +133,7 @@ pub fn study(
     let mut wanted = inquiry.wanted(study.cause.as_ref());
     wanted.truncate(WITNESSES);
     let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
-    let mut budget = Budget::from_now();
+    let mut budget = Budget::until(asking.until);
     for (result, shows) in wanted {
         let disagreement = inquiry.shrunk(result, &shows, &settings, &mut budget)?;
         study.witnesses.push(Witness { disagreement, shows });
@@ -151,10 +162,15 @@ impl Inquiry<'_> {
     /// Asks the cases that were not asked before.
     fn ask(&mut self, mut cases: Vec<OwnedCase>) -> Result<(), NoAnswer> {
         cases.retain(|case| !self.asked.contains(&text(case)));
-        let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
-        for (case, actual) in cases.into_iter().zip(answers) {
-            if let Some(actual) = actual {
-                self.take(case, actual);
+        for some in cases.chunks(AT_ONCE) {
+            if self.asking.is_late() {
+                break;
+            }
+            let answers = ask(self.asking.setup, self.asking.tuning, some, self.asking.stop)?;
+            for (case, actual) in some.iter().zip(answers) {
+                if let Some(actual) = actual {
+                    self.take(case.clone(), actual);
+                }
             }
         }
         self.said = Said::of(self.operation.name, &self.all);
@@ -185,7 +201,11 @@ impl Inquiry<'_> {
                 return Ok((None, nearest));
             };
             round += 1;
-            let more = if round < ROUNDS { self.refuting(&cause, &looked_at)? } else { None };
+            let more = if round < ROUNDS && !self.asking.is_late() {
+                self.refuting(&cause, &looked_at)?
+            } else {
+                None
+            };
             let Some(more) = more else {
                 self.count(&mut cause);
                 return Ok((Some(cause), None));

@@ -1,0 +1,67 @@
+// Wrong functions to paste: right ones with one token changed.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./browser.mjs";
+
+const listing = (id) => readFileSync(join(ROOT, "conformance/site/code", id, "right.js"), "utf8");
+
+/** Right functions, by operation. */
+export const RIGHT = {
+  "compact_index.decode": listing("wiki-continuation-mask-3f"),
+  "varint.decode": listing("varint-no-limit"),
+  "compact_index.encode": `function encode(value) {
+  const negative = value < 0;
+  let rest = Math.abs(value);
+  const bytes = [(negative ? 0x80 : 0) | (rest % 64)];
+  rest = Math.floor(rest / 64);
+  if (rest > 0) bytes[0] |= 0x40;
+  while (rest > 0) {
+    bytes.push((rest & 0x7f) | (rest > 127 && bytes.length < 4 ? 0x80 : 0));
+    rest = Math.floor(rest / 128);
+  }
+  return bytes;
+}
+`,
+  "varint.zigzag_encode": `function encode(value, { type }) {
+  if (BigInt.asIntN(Number(type.slice(1)), value) !== value) throw new Error("out_of_range");
+  let rest = value < 0n ? -2n * value - 1n : 2n * value;
+  const bytes = [];
+  while (rest > 127n) {
+    bytes.push(Number(rest & 127n) | 0x80);
+    rest >>= 7n;
+  }
+  return [...bytes, Number(rest)];
+}
+`,
+  "bit_pack.read": `function read({ bytes, widths }) {
+  const values = [];
+  let at = 0;
+  for (const width of widths) {
+    let value = 0n;
+    if (width < 1 || width > 64) throw new Error("invalid");
+    for (let bit = 0; bit < width; bit++, at++) {
+      if (at >= 8 * bytes.length) throw new Error("truncated");
+      value = (value << 1n) | BigInt((bytes[at >> 3] >> (7 - (at & 7))) & 1);
+    }
+    values.push(String(value));
+  }
+  return values;
+}
+`,
+};
+
+const OTHER = {
+  "<": ["<=", ">"], ">": [">=", "<"], ">=": [">"], "===": ["!=="], "!==": ["==="], "&": ["|"], "|": ["&"], "|=": ["&=", "="], "+": ["-"], "-": ["+"],
+  "*": ["+"], "/": ["*"], "%": ["/"], ">>": ["<<"], "<<": [">>"], ">>=": ["<<="], "+=": ["-="], "++": ["--"], "&&": ["||"], "?": ["&& false ?"],
+};
+const TOKEN = /"[^"]*"|=>|\b0x[0-9a-f]+n?\b|\b[0-9]+n?\b|[<>=!&|+\-*/%]+|\?(?!\?)|[A-Za-z_$][\w$]*/g;
+
+/** A code with one number moved, or one operator replaced. */
+export function* mutants(code) {
+  for (const { 0: token, index } of code.matchAll(TOKEN)) {
+    const [, digits, big] = /^(0x[0-9a-f]+|[0-9]+)(n?)$/.exec(token) ?? [];
+    const numbers = digits === undefined ? [] : [Number(digits) + 1, Number(digits) - 1, Number(digits) ^ 0x40].map((number) => `${number}${big}`);
+    for (const other of [...numbers, ...(OTHER[token] ?? [])])
+      yield code.slice(0, index) + other + code.slice(index + token.length);
+  }
+}
