@@ -15,6 +15,8 @@ mod measured;
 pub mod misread;
 mod moved;
 mod named;
+#[cfg(test)]
+mod neighbours;
 pub mod search;
 mod shared;
 mod slipped;
