@@ -148,21 +148,26 @@
         el("strong", {}, conforms ? "CONFORMS" : "DOES NOT CONFORM"),
         el("span", {}, `${must.judged - must.failed} of ${must.judged} vectors that bind, in ${milliseconds} ms`)),
       lines);
-    const card = ({ headline, lines: said, known }) => el("div", { class: "card cause" }, el("h3", {}, headline),
+    const card = ({ headline, lines: said, known, bits }) => el("div", { class: "card cause" }, el("h3", {}, headline),
       el("dl", {}, said.filter((line) => line.label !== "known").flatMap((line) => [el("dt", {}, line.label), el("dd", { class: line.label === "fix" ? "fix" : undefined }, line.text)]),
-        known?.length ? [el("dt", {}, "known as"), el("dd", {}, known.flatMap((id, at) => [at ? ", " : "", erratum(id)]))] : []));
+        known?.length ? [el("dt", {}, "known as"), el("dd", {}, known.flatMap((id, at) => [at ? ", " : "", erratum(id)]))] : []),
+      bits ? drawn(bits) : []);
     const described = [...found.causes, ...found.descriptions];
     fill("causes", described.length ? [el("h3", {}, "What explains it"), described.map(card)] : []);
     $("failures-section").hidden = found.failures.length === 0;
     fill("failures", found.failures.map((of, at) => failure(of, at < 2)));
   }
 
+  function drawn(html) {
+    // Rendered by packproof, which escapes the answers.
+    const box = el("div", {});
+    box.innerHTML = html;
+    return box;
+  }
+
   function failure(of, isOpen) {
     const parameters = Object.entries(of.parameters).map(([name, value]) => `&p.${name}=${encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value))}`);
     const address = `index.html#op=${$("operation").value}&in=${encodeURIComponent(of.input)}${parameters.join("")}`;
-    // Rendered by packproof, which escapes the answers.
-    const pictures = el("div", {});
-    pictures.innerHTML = of.pictures;
     return el("details", { class: "failure", open: isOpen },
       el("summary", {}, el("code", { class: "id" }, of.id), el("span", { class: "comment" }, of.comment)),
       el("div", { class: "body" },
@@ -170,7 +175,7 @@
           el("dt", {}, "Input"), el("dd", {}, el("a", { href: address }, el("code", {}, of.input || "(empty)"))),
           el("dt", {}, "Expected"), el("dd", {}, el("code", { class: "good" }, of.expected)),
           el("dt", {}, "Actual"), el("dd", {}, el("code", { class: "bad" }, of.actual))),
-        pictures));
+        drawn(of.pictures)));
   }
 
   // The text for the address: deflated, as unpadded URL-safe base64.

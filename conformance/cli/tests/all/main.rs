@@ -10,6 +10,7 @@ mod adapters;
 mod arrows;
 #[cfg(unix)]
 mod bad_adapters;
+mod bits;
 #[cfg(unix)]
 mod check_adapter;
 mod errata;

@@ -27,20 +27,17 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
         return Some(format!("a single case, {}", evidence.asked[*one].result.id));
     }
     let members: HashSet<usize> = open.iter().copied().collect();
-    let is_open = |at: &usize| members.contains(at);
     // What passes have, too, is said where nothing separates them.
     let mut shared = None;
     for (what, holds) in CONDITIONS {
-        let all = open.iter().all(|&at| holds(&evidence.asked[at]));
-        let (inside, passing) = (0..evidence.asked.len())
-            .filter(|at| holds(&evidence.asked[*at]))
-            .partition::<Vec<usize>, _>(is_open);
-        if all && !inside.is_empty() {
-            if passing.is_empty() {
-                return Some(format!("{what}, all of it"));
-            }
-            shared = shared.or(Some((what, holds)));
+        if open.is_empty() || !open.iter().all(|&at| holds(&evidence.asked[at])) {
+            continue;
         }
+        let passes = |at: &usize| !members.contains(at) && holds(&evidence.asked[*at]);
+        if !(0..evidence.asked.len()).any(|at| passes(&at)) {
+            return Some(format!("{what}, all of it"));
+        }
+        shared = shared.or(Some((what, holds)));
     }
     let among = |holds: &dyn Fn(&Asked) -> bool| {
         let places: Vec<usize> = (0..evidence.asked.len()).filter(|&at| holds(&evidence.asked[at])).collect();
@@ -105,12 +102,9 @@ fn numbers(features: &[Features], open: &HashSet<usize>) -> Option<String> {
 
 /// A number that is in every failure and in no pass, or up to three of which one is.
 fn shared(name: &str, fails: &[&BTreeSet<i128>], passes: &[&BTreeSet<i128>]) -> Option<String> {
-    let own: BTreeSet<i128> = fails
-        .iter()
-        .flat_map(|set| set.iter())
-        .copied()
-        .filter(|n| !passes.iter().any(|set| set.contains(n)))
-        .collect();
+    let in_passes: HashSet<&i128> = passes.iter().copied().flatten().collect();
+    let own: BTreeSet<i128> =
+        fails.iter().copied().flatten().filter(|n| !in_passes.contains(n)).copied().collect();
     let common = own.iter().find(|n| fails.iter().all(|set| set.contains(n)));
     if let Some(n) = common {
         return Some(format!("{name} {n}, all of it"));

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::evidence::Evidence;
 use crate::layouts::{self, File, differing};
+use crate::report::diagnosed::BitRow;
 
 /// The share of answers that a preset says something about, at least: a third. Many vectors are no rotations.
 const SAID: usize = 3;
@@ -26,6 +27,8 @@ pub(super) struct Dialect {
     pub(super) differs: Vec<&'static str>,
     /// Places of the answers that are its.
     pub(super) given: Vec<usize>,
+    /// The bits that are something else than in the right layout.
+    pub(super) layout: Vec<BitRow>,
 }
 
 /// What an operation's words are: the right layout, and what the format is called.
@@ -144,7 +147,8 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
                 differs.push("order of bytes");
             }
             if given.len() * SAID >= evidence.asked.len() && shown > 1 && differs.len() >= KEYS {
-                found.push(Dialect { name, others: Vec::new(), right: called, differs, given });
+                let layout = layouts::beside((&right, right.layout.unit()), (&file, unit));
+                found.push(Dialect { name, others: Vec::new(), right: called, differs, given, layout });
             }
         }
     }
@@ -277,6 +281,10 @@ pub(super) mod tests {
             "answers as `mirror-10`, which differs from smallest three (keh) in: places of the fields, rounding, words that are no \
              rotation; `packproof run --layout mirror-10 -- …` judges it against that"
         );
+        let [top, .., bottom] = &*causes[0].layout else { panic!("{causes:#?}") };
+        assert_eq!((&*top.name, &*bottom.name), ("bits 31 to 24", "bits 7 to 0"));
+        assert_eq!(top.right, ["i1", "i0", "c9", "c8", "c7", "c6", "c5", "c4"]);
+        assert_eq!(top.here, ["i1", "i0", "a9", "a8", "a7", "a6", "a5", "a4"]);
     }
 
     /// The format itself, and what differs from it in one key, is no dialect.

@@ -22,6 +22,7 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
                 known: Vec::new(),
                 wholly: true,
                 alternatives: Vec::new(),
+                layout: dialect.layout.clone(),
             }),
         }
     }

@@ -1,7 +1,7 @@
 //! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
 
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Case, Class, Outcome};
+use packproof_suite::model::{Case, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::verdict;
@@ -24,12 +24,21 @@ pub struct Said {
 pub struct Results<'a> {
     /// Those that are whole.
     pub some: Vec<&'a CaseResult>,
+    /// Refusals are told apart by class.
+    classes: bool,
 }
 
 impl<'a> Results<'a> {
     /// All of them.
     pub fn of(results: &'a [CaseResult]) -> Self {
-        Self { some: results.iter().collect() }
+        let refused = results.iter().filter(|result| result.actual.get("reject").is_some());
+        let mut refusals = refused.filter_map(|result| match result.outcome()? {
+            Outcome::Reject { class, .. } => Some(class),
+            _ => None,
+        });
+        let first = refusals.next();
+        let classes = refusals.any(|class| Some(class) != first);
+        Self { some: results.iter().collect(), classes }
     }
 }
 
@@ -54,22 +63,7 @@ pub struct Evidence<'a> {
 impl Said {
     /// What an implementation tells apart: classes over all of its answers, bytes consumed per operation.
     pub fn of(operation: &str, results: &[CaseResult]) -> Self {
-        Self::among(operation, &Results::of(results))
-    }
-
-    fn among(operation: &str, results: &Results) -> Self {
-        let mut classes: Vec<Class> = Vec::new();
-        let mut consumed = false;
-        for result in &results.some {
-            match result.outcome() {
-                Some(Outcome::Reject { class, .. }) if !classes.contains(&class) => classes.push(class),
-                Some(Outcome::Accept(accepted)) if result.case.operation == operation => {
-                    consumed |= accepted.consumed.is_some();
-                }
-                _ => {}
-            }
-        }
-        Self { classes: classes.len() > 1, consumed }
+        Evidence::among(operation, &Results::of(results)).said
     }
 
     /// Whether a predicted answer is the one that was given.
@@ -101,12 +95,15 @@ impl<'a> Evidence<'a> {
             result.case.operation == operation && result.verdict != Verdict::Unsupported
         };
         let mut asked: Vec<Asked> = results.some.iter().copied().filter(judged).map(Asked::of).collect();
+        let names =
+            |asked: &Asked| matches!(&asked.answer, Some(Outcome::Accept(of)) if of.consumed.is_some());
+        let said = Said { classes: results.classes, consumed: asked.iter().any(names) };
         // What was too large to be kept speaks neither for a behaviour nor against it, if anything else does.
         if asked.iter().any(|asked| asked.result.failed() && asked.answer.is_some()) {
             asked.retain(|asked| asked.answer.is_some() || asked.result.verdict != Verdict::Fail);
         }
         asked.sort_by_key(Asked::size);
-        Self { asked, said: Said::among(operation, results) }
+        Self { asked, said }
     }
 
     /// The same evidence of an implementation that was heard elsewhere, too.

@@ -11,7 +11,9 @@ use serde_json::Value;
 
 use super::answer;
 use super::evidence::Evidence;
+use super::moved;
 use super::search::{Found, deviations};
+use crate::report::diagnosed::BitRow;
 
 /// Longer input is not measured with; what is measured must give its answers, too.
 const LONGEST: usize = 64;
@@ -19,6 +21,8 @@ const LONGEST: usize = 64;
 const NUMBERS: usize = 3;
 /// So many answers of a type are measured with.
 const MEASURED: usize = 240;
+/// Failures whose types are looked at for bits that moved.
+const TYPES: usize = 64;
 
 /// What an operation does instead of what is right, slip by slip, in one layout for each type.
 #[derive(Clone, Debug)]
@@ -278,6 +282,19 @@ impl Measured {
 }
 
 impl Measured {
+    /// The bits that it has otherwise, of the type that fails first in which there are any.
+    pub(super) fn moved(&self, evidence: &Evidence) -> Vec<BitRow> {
+        let fails = (0..evidence.asked.len()).filter(|&at| evidence.fails(at));
+        let of = |at: usize| {
+            let case = evidence.asked[at].case();
+            let (name, right) = right(&case)?;
+            let (_, here) = self.types.iter().find(|(of, _)| *of == name)?;
+            let rows = moved::of_varint(&right, here, !case.operation.ends_with("encode"));
+            (!rows.is_empty()).then_some(rows)
+        };
+        fails.take(TYPES).find_map(of).unwrap_or_default()
+    }
+
     /// The smallest failure that would be answered otherwise without a slip, if possible one that the slip alone explains.
     pub(super) fn witness(&self, told: &Told, evidence: &Evidence) -> Option<String> {
         let reproduced = |at: usize, answer: &Outcome| evidence.reproduces(at, answer);

@@ -13,7 +13,10 @@ mod joint;
 pub mod kind;
 mod measured;
 pub mod misread;
+mod moved;
 mod named;
+#[cfg(test)]
+mod neighbours;
 pub mod search;
 mod shared;
 mod slipped;
@@ -176,7 +179,7 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
                 joined.chosen.iter().map(|(at, set)| (named[*at], set)).collect();
             let format = told_of(&chosen);
             let alternatives = joined.alternatives.iter().take(ALTERNATIVES);
-            Diagnosis {
+            let mut cause = Diagnosis {
                 format: format.to_owned(),
                 operations: chosen.iter().map(|(study, set)| explained(study, set)).collect(),
                 deviations: causes(format, &chosen),
@@ -185,7 +188,10 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
                 alternatives: alternatives
                     .map(|set| set.iter().map(|root| root.named(format)).collect())
                     .collect(),
-            }
+                layout: Vec::new(),
+            };
+            cause.layout = moved::by_choices(&cause, results);
+            cause
         })
         .collect()
 }

@@ -49,5 +49,10 @@ fn cause(group: &[(&Study, &Measured)]) -> Diagnosis {
         known: Vec::new(),
         wholly: true,
         alternatives: Vec::new(),
+        layout: group
+            .iter()
+            .map(|(study, of)| of.moved(&study.evidence))
+            .find(|rows| !rows.is_empty())
+            .unwrap_or_default(),
     }
 }

@@ -6,8 +6,8 @@ use packproof_models::word::Judged;
 
 use super::dialect::{KEYS, differences, judged, right};
 use super::evidence::Evidence;
-use crate::layouts::File;
 use crate::layouts::live::{self, Ask, Offer};
+use crate::layouts::{self, File};
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Kind};
 use crate::report::model::{CaseResult, RunReport};
 
@@ -61,7 +61,7 @@ fn without(descriptions: &mut Vec<Description>, ids: &[String]) {
 /// The layout as a cause, if it gives every answer, and one that fails.
 fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis> {
     let mut explained = Vec::new();
-    let mut said = None;
+    let (mut said, mut layout) = (None, Vec::new());
     let mut witness = None;
     for operation in offer.operations() {
         let own: Vec<CaseResult> = results
@@ -85,7 +85,10 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
             }
         }
         witness = witness.or_else(|| vectors.first().cloned());
-        said = said.or((differs.len() >= KEYS).then_some((called, differs)));
+        if said.is_none() && differs.len() >= KEYS {
+            layout = layouts::beside((&due, due.layout.unit()), (file, file.layout.unit()));
+            said = Some((called, differs));
+        }
         explained.push(Explained {
             operation: operation.clone(),
             explains: vectors.len(),
@@ -115,6 +118,7 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
         known: Vec::new(),
         wholly: true,
         alternatives: Vec::new(),
+        layout,
     })
 }
 
@@ -127,7 +131,6 @@ mod tests {
     use super::*;
     use crate::diagnosis::diagnose;
     use crate::diagnosis::dialect::tests::answer;
-    use crate::layouts;
     use crate::run::in_process;
     use crate::transport::entry;
 
@@ -168,6 +171,8 @@ mod tests {
             "{says}"
         );
         assert_eq!((&*cause.deviations[0].fix, report.descriptions.len()), ("", 0));
+        assert_eq!(cause.layout[0].here, ["a9", "a8", "a7", "a6", "a5", "a4", "a3", "a2"]);
+        assert_eq!(cause.layout[3].here[6..], ["i1", "i0"]);
     }
 
     /// Right answers for one width say nothing of another's failures.

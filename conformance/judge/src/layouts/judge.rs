@@ -5,6 +5,7 @@ use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Class, Outcome};
 use serde_json::Value as Json;
 
+use super::beside::beside;
 use super::meaning::meaning;
 use super::moved::{Table, firsts, shown};
 use super::told::{self, Given};
@@ -204,7 +205,11 @@ impl Search<'_> {
         }
         let of_key = |key: &String| self.moved(key, table, preset.is_some(), &operations, answers);
         deviations.extend(table.differing(&own).iter().map(of_key));
-        told::diagnosis(&given, deviations)
+        let mut found = told::diagnosis(&given, deviations)?;
+        if let Some(file) = &file {
+            found.layout = beside((self.file, self.file.layout.unit()), (file, file.layout.unit()));
+        }
+        Some(found)
     }
 
     /// A key that differs, with its values there and here.

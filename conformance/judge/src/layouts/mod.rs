@@ -6,6 +6,7 @@
 use std::sync::LazyLock;
 
 mod asked;
+mod beside;
 mod bytes;
 mod diagnose;
 mod draw;
@@ -29,6 +30,7 @@ mod told;
 pub mod wire;
 
 pub use asked::Asked;
+pub use beside::beside;
 pub use diagnose::diagnose;
 pub use drawn::{svg, text};
 pub use fact::Fact;

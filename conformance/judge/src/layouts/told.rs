@@ -46,5 +46,6 @@ pub(super) fn diagnosis(answers: &[Given], deviations: Vec<Cause>) -> Option<Dia
         deviations,
         known: Vec::new(),
         alternatives: Vec::new(),
+        layout: Vec::new(),
     })
 }

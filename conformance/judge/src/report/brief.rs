@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use packproof_suite::model::vector::Level;
 
+use super::bits;
 use super::causes::{self, Line};
 use super::comparison::compare;
+use super::diagnosed::BitRow;
 use super::display::{self, ASIDE, Detail, counted};
 use super::groups::{self, Group, Origin};
 use super::limits::{Limits, write_lines};
@@ -16,6 +18,8 @@ use super::text::{plain, write_wrapped};
 pub const LINES: usize = 37;
 /// Lines for how much is not shown: a line that a narrow terminal breaks, and a blank one.
 const REST: usize = 3;
+/// Blocks of bits of a cause.
+const BLOCKS: usize = 3;
 /// Characters of an answer in an example of one line.
 const ANSWER: usize = 60;
 /// Examples from the shortest to the longest; the first is one line.
@@ -24,6 +28,8 @@ const DETAILS: [Detail; 4] = [Detail::NONE, Detail::NONE, Detail::FOCUS, Detail:
 /// What is shown whole or not at all: a cause, or a kind of failure.
 struct Unit<'a> {
     text: String,
+    /// The bits that it moves: as many as there is room for.
+    bits: &'a [BitRow],
     example: Option<&'a CaseResult>,
     /// Of [`DETAILS`].
     detail: usize,
@@ -91,6 +97,12 @@ pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, roo
     }
     chosen.sort_by_key(|&(at, turn, _)| (at, turn));
     let mut kept: Vec<Unit> = chosen.into_iter().map(|(.., unit)| unit).collect();
+    for unit in kept.iter_mut().filter(|unit| !unit.bits.is_empty()) {
+        let fits = |text: &String| rows(text, limits) <= left;
+        let text = (1..=BLOCKS).rev().map(|most| bits::text(unit.bits, limits.width, most)).find(fits);
+        left -= text.as_ref().map_or(0, |text| rows(text, limits));
+        unit.text += &text.unwrap_or_default();
+    }
     upgrade(&mut kept, 1, &mut left, report, limits)?;
     let mut described = String::new();
     for of in &report.descriptions {
@@ -159,7 +171,7 @@ fn of_group<'a>(group: &Group<'a>, report: &RunReport, limits: Limits) -> io::Re
     let headline = group.headline(report).unwrap_or_default();
     let Origin::Cause(cause) = group.origin else {
         let text = if headline.is_empty() { headline } else { lines_of(&headline, &[], limits)? };
-        return Ok(vec![Unit { text, example: smallest(), detail: 0 }]);
+        return Ok(vec![Unit { text, bits: &[], example: smallest(), detail: 0 }]);
     };
     let witness = |at: usize| {
         let id = cause.deviations[at].witness.as_ref()?;
@@ -177,7 +189,8 @@ fn of_group<'a>(group: &Group<'a>, report: &RunReport, limits: Limits) -> io::Re
         }
         let text = lines_of(if turn == 0 { &headline } else { "" }, &lines, limits)?;
         let example = if turn == 0 { witness(at).or_else(smallest) } else { witness(at) };
-        units.push(Unit { text, example, detail: 0 });
+        let bits = if turn == 0 { &cause.layout[..] } else { &[] };
+        units.push(Unit { text, bits, example, detail: 0 });
     }
     Ok(units)
 }

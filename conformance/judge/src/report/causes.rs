@@ -216,6 +216,7 @@ mod tests {
             known: Vec::new(),
             wholly: false,
             alternatives: Vec::new(),
+            layout: Vec::new(),
         };
         let lines = cause_lines(&cause);
         let labels: Vec<&str> = lines.iter().map(|line| line.label).filter(|label| *label != "fix").collect();
@@ -240,6 +241,7 @@ mod tests {
             known: Vec::new(),
             wholly: true,
             alternatives: sets.map(Vec::from).chain([vec![named("c", "1")]]).collect(),
+            layout: Vec::new(),
         };
         let said = |line: &Line| (line.label == "or").then(|| line.text[3..6].to_owned());
         let under = |at| deviation_lines(&cause, at).iter().filter_map(said).collect::<Vec<_>>();

@@ -19,6 +19,37 @@ pub struct Diagnosis {
     /// Other sets of equal size that reproduce as much: the answers cannot tell them apart.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<Vec<Named>>,
+    /// The bits that are something else than they should be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub layout: Vec<BitRow>,
+}
+
+/// Eight bits of a layout, and the same eight in an implementation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BitRow {
+    /// `byte 1`, or `bits 31 to 24` of a word.
+    pub name: String,
+    /// The number of the first bit; each after it has one less.
+    pub high: u32,
+    /// What each should be: `more`, `sign`, `2^12`, `a9` for bit 9 of the field `a`, `-` for nothing.
+    pub right: Vec<String>,
+    /// What each is in the implementation.
+    pub here: Vec<String>,
+}
+
+impl BitRow {
+    /// The rows that differ, of bits in the order of the stream, or of a word from the highest down.
+    pub fn differing(right: &[String], here: &[String], in_bytes: bool) -> Vec<Self> {
+        let len = right.len() as u32;
+        let row = |(at, (right, here)): (u32, (&[String], &[String]))| {
+            let high = if in_bytes { right.len() as u32 - 1 } else { len - 8 * at - 1 };
+            let low = high + 1 - right.len() as u32;
+            let name = if in_bytes { format!("byte {at}") } else { format!("bits {high} to {low}") };
+            Self { name, high, right: right.to_vec(), here: here.to_vec() }
+        };
+        let all = (0..).zip(right.chunks(8).zip(here.chunks(8))).map(row);
+        all.filter(|row| row.right != row.here).collect()
+    }
 }
 
 /// How much of one operation a cause explains.

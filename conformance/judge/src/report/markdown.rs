@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use packproof_suite::errata;
 
+use crate::report::bits;
 use crate::report::causes::{self, Line};
 use crate::report::display::{self, clip, counted};
 use crate::report::groups;
@@ -43,6 +44,10 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
     let shown = String::from_utf8_lossy(&shown).into_owned();
     for cause in &report.diagnosis {
         write_lines(out, &causes::headline(cause), &causes::cause_lines(cause), &shown)?;
+        if !cause.layout.is_empty() {
+            let text = bits::text(&cause.layout, WIDTH, usize::MAX);
+            writeln!(out, "\n```text\n{}```\n", anstream::adapter::strip_str(&text))?;
+        }
     }
     for of in &report.descriptions {
         write_lines(out, &causes::description_headline(of), &causes::description_lines(of), "")?;

@@ -1,5 +1,6 @@
 //! The result: its model, and how it is shown on a terminal, as NDJSON, JUnit, Markdown and HTML.
 
+mod bits;
 pub mod brief;
 pub mod causes;
 pub mod ci;

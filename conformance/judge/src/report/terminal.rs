@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use crate::report::bits;
 use crate::report::brief;
 use crate::report::causes;
 use crate::report::conformity::{self, Conformity, Words};
@@ -68,6 +69,9 @@ fn write_failures(out: &mut dyn Write, report: &RunReport, most: usize, limits: 
         }
         if let Some(headline) = group.headline(report) {
             write_lines(out, &headline, &group.lines(), limits.sentence())?;
+            if let Origin::Cause(cause) = group.origin {
+                out.write_all(bits::text(&cause.layout, limits.width, usize::MAX).as_bytes())?;
+            }
             writeln!(out)?;
         }
         for result in shown {

@@ -3,7 +3,7 @@
 use packproof_judge::diagnosis;
 use packproof_judge::report::causes;
 use packproof_judge::report::comparison::compare;
-use packproof_judge::report::html::picture;
+use packproof_judge::report::html::{bits, picture};
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::engine::Reply;
 use packproof_judge::run::verdict::Question;
@@ -98,6 +98,7 @@ pub fn judge(request: &Request) -> Result<Value, String> {
         "levels": [count(Level::Must), count(Level::Should), count(Level::May)],
         "causes": diagnosed.causes.iter().map(|cause| json!({
             "headline": causes::headline(cause), "lines": lines(causes::cause_lines(cause)), "known": cause.known,
+            "bits": bits::tables(&cause.layout).into_string(),
             "deviations": cause.deviations.iter().map(|of| json!([of.parameter, of.choice])).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
         "descriptions": diagnosed.descriptions.iter().map(|of| json!({

@@ -4,6 +4,7 @@
 //! diagnosis, and the failures with their bits drawn. Everything that an adapter or a vector says is escaped by
 //! `maud`, and the content security policy lets the page's own style and script run and nothing else.
 
+pub mod bits;
 mod failures;
 pub mod picture;
 mod summary;

@@ -4,7 +4,9 @@ use maud::{Markup, html};
 
 use packproof_suite::model::Deviant;
 
+use super::bits;
 use crate::report::causes::{self, Line};
+use crate::report::diagnosed::BitRow;
 use crate::report::display::verdict_word;
 use crate::report::model::{RunReport, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, identity, not_offered, title as title_of, totals};
@@ -205,16 +207,16 @@ pub(super) fn diagnosis(report: &RunReport, level: u8, several: Option<usize>) -
             @for (number, cause) in report.diagnosis.iter().enumerate() {
                 @let mut lines = causes::cause_lines(cause);
                 @let () = lines.retain(|line| ["cause", "likely"].contains(&line.label));
-                (card(Some(&group_anchor(number, several)), &causes::headline(cause), &lines))
+                (card(Some(&group_anchor(number, several)), &causes::headline(cause), &lines, &cause.layout))
             }
             @for of in &report.descriptions {
-                (card(None, &causes::description_headline(of), &causes::description_lines(of)))
+                (card(None, &causes::description_headline(of), &causes::description_lines(of), &[]))
             }
         }
     }
 }
 
-fn card(link: Option<&str>, headline: &str, lines: &[Line]) -> Markup {
+fn card(link: Option<&str>, headline: &str, lines: &[Line], layout: &[BitRow]) -> Markup {
     html! {
         article class="card" {
             p class="finding" {
@@ -224,6 +226,7 @@ fn card(link: Option<&str>, headline: &str, lines: &[Line]) -> Markup {
                 }
             }
             (list_of(lines, &|_| None))
+            (bits::tables(layout))
         }
     }
 }

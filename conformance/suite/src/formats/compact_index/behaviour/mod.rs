@@ -32,6 +32,12 @@ thread_local! {
     };
 }
 
+/// The layout that an operation has under a setting.
+pub fn layout(setting: &Setting, operation: &str) -> Layout {
+    let operations = if operation == CANONICAL[0] { CANONICAL } else { TOLERANT };
+    LAYOUTS.with(|layouts| layouts.under(setting, BITS, operations))
+}
+
 /// An implementation under a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Behaving {
@@ -42,10 +48,7 @@ pub struct Behaving {
 impl Behaving {
     /// The implementation with these deviations.
     pub fn under(setting: &Setting) -> Self {
-        LAYOUTS.with(|layouts| Self {
-            tolerant: layouts.under(setting, BITS, TOLERANT),
-            canonical: layouts.under(setting, BITS, CANONICAL),
-        })
+        Self { tolerant: layout(setting, DECODE[0]), canonical: layout(setting, CANONICAL[0]) }
     }
 
     /// The implementation that a format carries whose deviations these are.

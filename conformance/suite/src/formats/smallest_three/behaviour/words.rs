@@ -7,6 +7,20 @@ use super::parameters::{
 };
 use crate::model::{Answer, Class, Refusal};
 
+/// The field of a letter.
+fn value(parts: Parts, of: char) -> u64 {
+    match of {
+        'i' => parts.index.into(),
+        's' => parts.sig.into(),
+        _ => parts.kept[nth(of)] as u64,
+    }
+}
+
+/// Which of the kept components has a letter.
+fn nth(of: char) -> usize {
+    "abc".find(of).unwrap_or_default()
+}
+
 /// Where each field begins, counted in bits of the first word; from 32 on of the second.
 struct Places {
     fields: [u32; 3],
@@ -24,6 +38,41 @@ impl Places {
 }
 
 impl Behaving<'_> {
+    /// What each bit of the words is, the lowest of the first word first, as they are read or written: bit 9 of the component `a`, bit
+    /// 0 of the index `i`, or sig `s`.
+    pub fn bits(&self, bits: u32, reads: bool) -> Vec<Option<(char, u32)>> {
+        let len = if bits == 15 { 48 } else { 32 };
+        let none = Parts { kept: [0; 3], index: 0, sig: 0 };
+        let both = |words: &[i64]| {
+            u64::from(words[0] as u32) | words.get(1).map_or(0, |&second| (second as u64) << 32)
+        };
+        let all = ('a'..='c').flat_map(|of| (0..bits).map(move |bit| (of, bit)));
+        let all = all.chain([('i', 0), ('i', 1), ('s', 0)]);
+        let mut places = vec![None; len];
+        if reads {
+            let split = |word: u64| self.split(&[word as u32, (word >> 32) as u32], bits);
+            let base = split(0);
+            for (at, place) in places.iter_mut().enumerate() {
+                let parts = split(1 << at);
+                *place = all.clone().find(|&(of, bit)| value(parts, of) ^ value(base, of) == 1 << bit);
+            }
+            return places;
+        }
+        for (of, bit) in all {
+            let mut parts = none;
+            match of {
+                'i' => parts.index = 1 << bit,
+                's' => parts.sig = 1,
+                _ => parts.kept[nth(of)] = 1 << bit,
+            }
+            let moved = both(&self.joined(parts, bits)) ^ both(&self.joined(none, bits));
+            for (_, place) in places.iter_mut().enumerate().filter(|(at, _)| moved >> at & 1 == 1) {
+                *place = Some((of, bit));
+            }
+        }
+        places
+    }
+
     fn places(&self, bits: u32) -> Places {
         match bits {
             9 => {

@@ -31,6 +31,12 @@ const fn layouts(right: fn(u8) -> Layout) -> Layouts {
     Layouts { parameters: choices::OWN, right, put: choices::put, built: RefCell::new(Vec::new()) }
 }
 
+/// The layout of a type under a setting.
+pub fn layout(setting: &Setting, signed: bool, bits: u32) -> Layout {
+    let of = Behaving::under(setting);
+    if signed { of.signed(bits) } else { of.unsigned(bits) }
+}
+
 /// An implementation under a setting.
 #[derive(Clone, Debug)]
 pub struct Behaving(Setting);

@@ -1,0 +1,181 @@
+//! Bits by what answers say of them: each bit of a value is set alone, and those that change in the bytes are its.
+
+use packproof_suite::formats;
+use packproof_suite::model::{Case, Outcome, hex, input};
+use serde_json::{Value, json};
+
+use crate::report::diagnosed::BitRow;
+
+/// Bits of a value that are asked.
+const MOST: usize = 256;
+
+type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
+
+/// What each bit of the bytes is; `None` where an answer says nothing, or more than one thing, of one.
+pub(super) fn rows(case: &Case, reads: bool, here: Ask) -> Vec<BitRow> {
+    let Some(value) = Bits::of(case) else { return Vec::new() };
+    let places = |ask: Ask| if reads { value.read(case, ask) } else { value.written(case, ask) };
+    match (places(&formats::reference), places(here)) {
+        (Some(right), Some(here)) => BitRow::differing(&right, &here, true),
+        _ => Vec::new(),
+    }
+}
+
+/// A value taken apart into bits.
+enum Bits {
+    /// Fields of these widths.
+    Fields(Vec<u32>),
+    /// A binary16.
+    Half,
+}
+
+impl Bits {
+    fn of(case: &Case) -> Option<Self> {
+        if case.operation.starts_with("packet.") {
+            return Some(Self::Half);
+        }
+        let widths = input::list(case.input.get("widths")?, input::integer::<u32>).ok()?;
+        let fits = widths.iter().all(|width| (1..=64).contains(width));
+        (fits && widths.iter().sum::<u32>() as usize <= MOST).then_some(Self::Fields(widths))
+    }
+
+    /// Names of the bits, the first field's highest first: `a7` for bit 7 of the first field.
+    fn names(&self) -> Vec<String> {
+        match self {
+            Self::Fields(widths) => {
+                let letter = |field: usize| char::from(b'a' + (field % 26) as u8);
+                let of = |(field, width): (usize, &u32)| {
+                    (0..*width).rev().map(move |bit| format!("{}{bit}", letter(field))).collect::<Vec<_>>()
+                };
+                widths.iter().enumerate().flat_map(of).collect()
+            }
+            Self::Half => (0..16)
+                .map(|at| match at {
+                    0 => "s".to_owned(),
+                    1..6 => format!("e{}", 5 - at),
+                    _ => format!("m{}", 15 - at),
+                })
+                .collect(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.names().len()
+    }
+
+    /// The value with one bit other than in the base.
+    fn value(&self, flipped: Option<usize>) -> Value {
+        match self {
+            Self::Fields(widths) => {
+                let mut below = 0;
+                let value = widths.iter().map(|width| {
+                    let width = *width as usize;
+                    let own = flipped.filter(|bit| (below..below + width).contains(bit));
+                    let value = own.map_or(0, |bit| 1_u64 << (below + width - 1 - bit));
+                    below += width;
+                    value.to_string()
+                });
+                value.collect()
+            }
+            Self::Half => half(BASE ^ flipped.map_or(0, |bit| 0x8000 >> bit)),
+        }
+    }
+
+    /// The bits of a value that differ from the base.
+    fn differing(&self, value: &Value, base: &Value) -> Option<Vec<usize>> {
+        match self {
+            Self::Fields(widths) => {
+                let list = |value: &Value| input::list(value, input::integer::<u64>).ok();
+                let (value, base) = (list(value)?, list(base)?);
+                let mut below = 0;
+                let mut found = Vec::new();
+                for ((width, value), base) in widths.iter().zip(value).zip(base) {
+                    let moved = (value ^ base).reverse_bits() >> (64 - width);
+                    found.extend(
+                        (0..*width).filter(|bit| moved >> bit & 1 == 1).map(|bit| below + bit as usize),
+                    );
+                    below += *width as usize;
+                }
+                Some(found)
+            }
+            Self::Half => {
+                let word = |value: &Value| (0..=u16::MAX).find(|word| half(*word) == *value);
+                let moved = word(value)? ^ word(base)?;
+                Some((0..16).filter(|bit| moved & 0x8000 >> bit != 0).collect())
+            }
+        }
+    }
+
+    fn written(&self, case: &Case, ask: Ask) -> Option<Vec<String>> {
+        let bytes = |flipped| {
+            let value = self.value(flipped);
+            let input = match self {
+                Self::Fields(widths) => json!({"widths": widths, "values": value}),
+                Self::Half => value,
+            };
+            match ask(&Case { input: &input, ..*case }) {
+                Outcome::Accept(accepted) => input::bytes(&accepted.value).ok(),
+                _ => None,
+            }
+        };
+        let base = bytes(None)?;
+        let mut places = vec![None; 8 * base.len()];
+        for (bit, name) in self.names().into_iter().enumerate() {
+            let bytes = bytes(Some(bit)).filter(|bytes| bytes.len() == base.len())?;
+            for (at, place) in places.iter_mut().enumerate() {
+                if (bytes[at / 8] ^ base[at / 8]) & 0x80 >> (at % 8) != 0
+                    && place.replace(name.clone()).is_some()
+                {
+                    return None;
+                }
+            }
+        }
+        Some(places.into_iter().map(|place| place.unwrap_or_else(|| "-".to_owned())).collect())
+    }
+
+    fn read(&self, case: &Case, ask: Ask) -> Option<Vec<String>> {
+        let len = self.len().div_ceil(8);
+        let value = |flipped: Option<usize>| {
+            let mut bytes = vec![0; len];
+            if matches!(self, Self::Half) {
+                bytes.fill((BASE >> 8) as u8);
+            }
+            if let Some(bit) = flipped {
+                bytes[bit / 8] ^= 0x80 >> (bit % 8);
+            }
+            let bytes = Value::from(hex(&bytes));
+            let input = match self {
+                Self::Fields(widths) => json!({"widths": widths, "bytes": bytes}),
+                Self::Half => bytes,
+            };
+            match ask(&Case { input: &input, ..*case }) {
+                Outcome::Accept(accepted) => Some(accepted.value),
+                _ => None,
+            }
+        };
+        let (base, names) = (value(None)?, self.names());
+        let name = |bit| {
+            // A bit that may not be set is nothing.
+            let Some(value) = value(Some(bit)) else { return Some("-".to_owned()) };
+            match *self.differing(&value, &base)? {
+                [] => Some("-".to_owned()),
+                [only] => Some(names[only].clone()),
+                _ => None,
+            }
+        };
+        (0..8 * len).map(name).collect()
+    }
+}
+
+/// A word that reads the same in either order of bytes, and is a normal number with any bit turned.
+const BASE: u16 = 0x2424;
+
+fn half(word: u16) -> Value {
+    let sign = if word >> 15 == 0 { 1.0 } else { -1.0 };
+    let (exponent, fraction) = (i32::from(word >> 10 & 31), f32::from(word & 0x3FF));
+    let magnitude = match exponent {
+        0 => fraction * 2_f32.powi(-24),
+        _ => (1024.0 + fraction) * 2_f32.powi(exponent - 25),
+    };
+    input::show_f32(sign * magnitude)
+}
