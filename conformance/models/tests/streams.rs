@@ -60,6 +60,30 @@ fn published_examples() {
     let golomb = "take = \"high\"\nfield = \"high\"\ncodes = [\"0n 1 dn\"]\nbijective = true";
     pair("bits", golomb, "3", &[0b0010_0000]);
     pair("bits", &format!("{golomb}\nsign = \"positive odd\""), "-1", &[0b0110_0000]);
+    // Elias's tables of gamma and delta (1975); exp-Golomb codes of order 2; Dirac's interleaved ones, whose bits stand behind zeros.
+    let high = "take = \"high\"\nfield = \"high\"\nbijective = true";
+    for (codes, value, byte) in [
+        ("0n 1 dn +1", "8", 0b0001_0000),
+        ("gn dn +1", "1", 0b1000_0000),
+        ("gn dn +1", "2", 0b0100_0000),
+        ("gn dn +1", "5", 0b0110_1000),
+        ("gn dn +1", "8", 0b0010_0000),
+        ("gn dn +1", "15", 0b0010_0111),
+        ("0n 1 dn+2", "3", 0b1110_0000),
+        ("0n 1 dn+2", "4", 0b0100_0000),
+        ("0n 1 dn+2", "11", 0b0111_1000),
+    ] {
+        pair("bits", &format!("{high}\ncodes = [\"{codes}\"]"), value, &[byte]);
+    }
+    pair("bits", &format!("{high}\norder = \"high\"\ncodes = [\"(0 d1)n 1\"]"), "4", &[0b0001_1000]);
+    // n first: 5 is three bits, in three bits of their own; whole groups of four bits behind a count of zeros; the sign above or below.
+    pair("bits", "codes = [\"n3 dn\"]", "5", &[0b0010_1011]);
+    pair("bits", "take = \"high\"\nfield = \"high\"\ncodes = [\"n3 dn\"]", "5", &[0b0111_0100]);
+    pair("bits", "codes = [\"0n 1 d4n+4\"]", "18", &[0b0100_1010, 0b0000_0000]);
+    pair("bits", "codes = [\"(d7 1)n d7 0\"]\nsign = \"twos\"", "-1", &[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]);
+    pair("bits", "signed = \"magnitude first, flag\"", "-5:s8", &[0x85]);
+    pair("string", "nul = \"ends\"\npad = 4", "\"abcd\"", b"abcd\0\0\0\0");
+    pair("string", "length = \"u16le\"\npad = 8\nlimit = 6", "\"ab\"", b"\x02\0ab\0\0\0\0");
     pair("string", "length = \"u16be\"\ntext = \"mutf8\"", "\"\\x00\"", &[0, 2, 0xC0, 0x80]);
 }
 
@@ -227,4 +251,13 @@ fn no_layout_does_harm() {
             }
         }
     }
+}
+
+/// A text whose zeros are missing is cut short, also where a NUL ends it.
+#[test]
+fn padding_is_part_of_a_text() {
+    let model = layout("string", "nul = \"ends\"\npad = 4").unwrap_or_else(|what| panic!("{what}"));
+    let read = |bytes: &[u8]| model.decode(bytes, &Content::Text(Vec::new()));
+    assert_eq!(read(b"ab\0"), Told::Refused);
+    assert_eq!(read(b"ab\0\0"), Told::Is((Content::Text(b"ab".to_vec()), 4)));
 }
