@@ -49,7 +49,8 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     codes.extend(selectors(inquiry));
     let mut layouts: Vec<Layout> =
         codes.into_iter().map(|codes| Layout { codes, ..Layout::default() }).collect();
-    layouts = with_each(&layouts, Parts::ALL, |layout, order| layout.order = order);
+    // Bits that stand alone stand from the highest.
+    layouts.iter_mut().filter(|of| of.codes == ["(0 d1)n 1"]).for_each(|of| of.order = Parts::High);
     layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
     layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
     let given = |layout: &Layout| {
