@@ -62,7 +62,7 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     };
     // One that says nothing of many answers is no name for them.
     let own = inquiry.score(&file.model).1;
-    let same = |preset: &File| matches!(inquiry.score(&preset.model), (0, right) if right * 4 >= own * 3);
+    let same = |preset: &File| matches!(inquiry.score(&preset.model), (0, right) if right * 2 >= own);
     let named = names.into_iter().zip(&presets).filter(|(_, preset)| same(preset));
     Ok(Identified {
         layout: file.layout,
