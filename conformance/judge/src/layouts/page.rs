@@ -4,9 +4,9 @@
 pub(super) fn says(kind: &str, key: &str) -> String {
     let page = packproof_vectors::file("layouts/README.md");
     let page = page.and_then(|page| std::str::from_utf8(page).ok()).unwrap_or_default();
-    // Numbers in steps are said once, and so is what any file has.
+    // Numbers in steps are said once, and so are the keys of any file.
     let shared = if kind == "ranged" { "smallest_three" } else { kind };
-    let mut sections = [kind, shared, "Every file"].into_iter().filter_map(|of| section(page, of));
+    let mut sections = [kind, shared, "Common keys"].into_iter().filter_map(|of| section(page, of));
     let row = sections.find_map(|section| cell(section, key));
     row.unwrap_or_default().replace("\\|", "|")
 }

@@ -98,13 +98,11 @@ words! {
 }
 
 words! {
-    /// Which part of a code's data is the lowest: the first or the last.
     Parts: Low,
     Low = "low", High = "high",
 }
 
 words! {
-    /// How negative values are coded.
     Sign: None,
     None = "none", Twos = "twos", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low",
 }
