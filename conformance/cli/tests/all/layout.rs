@@ -44,7 +44,7 @@ fn show_says_what_every_key_means() {
         }
     }
     let done = packproof(&["layout", "show", "mirror-10"]);
-    assert!(done.out.contains("round = \"down\"\n    to the code below\n"), "{}", done.out);
+    assert!(done.out.contains("round = \"down\"\n    how a number becomes a code: "), "{}", done.out);
     assert!(
         done.out.contains("between codes 511 and 512; written as 511 (reads as -0.000691209)"),
         "{}",

@@ -36,7 +36,7 @@ fn a_right_implementation_conforms() {
 fn a_slip_is_named() {
     for (slip, cause, fix) in [
         ("order", "It has `order = \"wzyx\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`."),
-        ("rounding", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`: "),
+        ("rounding", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`."),
         ("range", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`."),
     ] {
         let done = mirror(slip, &[]);

@@ -6,10 +6,9 @@ use packproof_suite::model::{Class, Outcome};
 use serde_json::Value as Json;
 
 use super::beside::beside;
-use super::meaning::meaning;
 use super::moved::{Table, firsts, shown};
 use super::told::{self, Given};
-use super::{File, bytes, presets_like, wire};
+use super::{File, bytes, page, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis};
 use crate::report::model::CaseResult;
 
@@ -226,21 +225,19 @@ impl Search<'_> {
         let shows = |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
         let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
         let (has, due) = (shown(table, key), shown(&own, key));
-        let means = |of: &Table| of.file().map(|file| meaning(&file, key, &of.get(key))).unwrap_or_default();
-        let (is, should) = (means(table), means(&own));
-        let but = if is == should { String::new() } else { format!(": {should}") };
+        let what = page::says(self.file.layout.kind(), key);
         let fix = match own.get(key).is_null() {
             _ if is_preset => String::new(),
-            true => format!("no `{key}`{but}."),
-            false => format!("`{key} = {due}`{but}."),
+            true => format!("no `{key}`."),
+            false => format!("`{key} = {due}`."),
         };
         Cause {
             parameter: key.to_owned(),
             choice: has.clone(),
             says: match (table.get(key).is_null(), own.get(key).is_null()) {
-                (true, _) => format!("has no `{key}`, where the layout has {due}: {is}"),
-                (_, true) => format!("has `{key} = {has}`, where the layout has none: {is}"),
-                _ => format!("has `{key} = {has}`, not {due}: {is}"),
+                (true, _) => format!("has no `{key}`, where the layout has {due}: {what}"),
+                (_, true) => format!("has `{key} = {has}`, where the layout has none: {what}"),
+                _ => format!("has `{key} = {has}`, not {due}: {what}"),
             },
             fix,
             operations: operations.to_owned(),

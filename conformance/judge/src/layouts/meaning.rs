@@ -13,7 +13,7 @@ use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::Value as Json;
 
 use super::fact::Fact;
-use super::{File, message, streams};
+use super::{File, message, page, streams};
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
@@ -62,149 +62,7 @@ fn json(layout: &impl serde::Serialize) -> Json {
 
 fn fact(file: &File, key: &str, value: &Json, default: bool) -> Fact {
     let shown = if value.is_null() { "not given".to_owned() } else { value.to_string().replace(',', ", ") };
-    Fact { name: key.to_owned(), value: shown, default, meaning: meaning(file, key, value) }
-}
-
-/// What a key's value means.
-pub(super) fn meaning(file: &File, key: &str, value: &Json) -> String {
-    let text = value.as_str().unwrap_or_default();
-    let of_kind = match (&file.layout, &file.model) {
-        (Layout::SmallestThree(layout), Model::SmallestThree(_)) => of_quaternion(layout, key, text),
-        (Layout::Float(_), _) => of_float(key, text),
-        (Layout::Varint(_), _) => Some(streams::of_varint(key, value)),
-        (Layout::Bits(_), _) => Some(streams::of_bits(key, value)),
-        (Layout::Text(_), _) => Some(streams::of_text(key, value)),
-        _ => None,
-    };
-    of_kind.map_or_else(|| of_any(file, key, text, value.is_null()).to_owned(), str::to_owned)
-}
-
-fn of_any(file: &File, key: &str, text: &str, missing: bool) -> &'static str {
-    let ranged = matches!(file.layout, Layout::Ranged(_));
-    match (key, text) {
-        ("bits", _) if ranged => "the bits of the code; in a picture A is the sign of its magnitude a",
-        ("bits", _) => {
-            "the word, highest bit left: i index, a b c kept components, A B C their signs, s sign of the dropped"
-        }
-        ("unit", "le") => "the lowest byte of each unit comes first",
-        ("unit", "be") => "the highest byte of each unit comes first",
-        ("unit", _) => "words are numbers; nothing is said about bytes",
-        ("range", _) if missing && ranged => "none; `per_unit` and `zero` say where the numbers are",
-        ("range", _) if missing => "sqrt(1/2), which no component but the largest exceeds",
-        ("range", _) => "the lowest and the highest number; one number stands for both sides of zero",
-        ("steps", _) if missing => "all codes, unless `per_unit` is given",
-        ("steps", _) => "how many steps the range has; around zero, each of its sides",
-        ("per_unit" | "read.per_unit", _) if missing => "follows from `steps` and `range`",
-        ("per_unit", _) => "codes a unit, instead of `steps`",
-        ("read.per_unit", _) => "codes a unit, as the reader has them",
-        ("zero" | "read.zero", _) if missing => "follows from `range`",
-        ("zero", _) => "the code of zero",
-        ("read.zero", _) => "the code that reads as zero",
-        ("code" | "read.code", "offset") => "code 0 is the lowest number",
-        ("code" | "read.code", _) => "two's complement: code 0 is zero",
-        ("round", _) => round(text),
-        ("exact", _) if missing => {
-            "arithmetic is left open: a number near the border of two codes may become either"
-        }
-        ("exact", _) => {
-            "the writer's arithmetic: precision of each operation, and the position of v; words are judged to the last bit"
-        }
-        ("outside", _) if missing => "a number outside the range is not judged",
-        ("outside" | "read.outside", "clamp") => "the nearest end",
-        ("outside", "wrap") => "the low bits of the code",
-        ("outside" | "read.outside", _) => "refused",
-        _ => "",
-    }
-}
-
-fn round(text: &str) -> &'static str {
-    match text {
-        "up" => "to the nearest code, half-way up",
-        "away" => "to the nearest code, half-way away from zero",
-        "even" => "to the nearest code, half-way to the even one",
-        "down" => "to the code below",
-        "zero" => "towards zero",
-        _ => "to the nearest code; half-way either is right",
-    }
-}
-
-fn of_quaternion(layout: &quaternion::Layout, key: &str, text: &str) -> Option<&'static str> {
-    Some(match (key, text) {
-        ("index", _) if layout.drop.is_some() => "the picture has none",
-        ("index", "") => "xyzw: codes 0, 1, 2, 3 of i drop x, y, z, w",
-        ("index", _) => "the components that codes 0, 1, 2, 3 of i drop",
-        ("drop", "") => "the largest component is dropped, as i says",
-        ("drop", _) => "this component is always dropped",
-        ("order", "cyclic") => "a, b, c are the three components after the dropped one, w before x",
-        ("order", _) => {
-            "a, b, c are these without the dropped one; the first of equally large ones is dropped"
-        }
-        ("s", "1 negative") => "1 says that the dropped component is negative",
-        ("s", "1 positive") => "1 says that the dropped component is not negative",
-        ("s", _) => "no bit for the dropped component's sign",
-        ("flip", _) if layout.flip => "where the dropped component is negative, the kept ones are negated",
-        ("flip", _) => "the kept components keep their signs",
-        ("no_rotation", "nan") => "the dropped component of a word that is no rotation reads as NaN",
-        ("no_rotation", "zero") => "the dropped component of a word that is no rotation reads as 0",
-        ("no_rotation", "identity") => "a word that is no rotation reads as 0, 0, 0, 1",
-        ("no_rotation", "refuse") => "a word that is no rotation is refused",
-        ("no_rotation", _) => "words whose kept components are longer than 1 are not judged",
-        _ => return None,
-    })
-}
-
-fn of_float(key: &str, text: &str) -> Option<&'static str> {
-    Some(match (key, text) {
-        ("sign", _) => "sign bits",
-        ("exponent", _) => "bits of the exponent",
-        ("significand", _) => "bits of the significand, without the leading 1",
-        ("bias", "") => "what is added to the exponent; if not given, half of its codes less one",
-        ("top" | "read.top", "ieee") => "the top exponent is infinity and NaNs",
-        ("top" | "read.top", "number") => "the top exponent is one like the others",
-        ("top" | "read.top", _) => "the top exponent is one like the others, but all ones is a NaN",
-        ("round", "") => "to the nearest, half-way to the even one",
-        ("subnormals" | "read.subnormals", "keep") => "numbers below the least normal one are kept",
-        ("subnormals" | "read.subnormals", "flush") => "numbers below the least normal one are zero",
-        ("subnormals", "flush after rounding") => {
-            "numbers that are below the least normal one after rounding are zero"
-        }
-        ("subnormals", _) => {
-            "numbers below the least normal one lose their lowest bits before they are rounded"
-        }
-        ("overflow" | "infinity" | "nan" | "read.infinity" | "read.nan" | "zero" | "negative", _) => {
-            special(key, text)
-        }
-        _ => return None,
-    })
-}
-
-fn special(key: &str, text: &str) -> &'static str {
-    match (key, text) {
-        ("overflow", "infinity") => "numbers beyond the largest are infinity",
-        ("overflow", "max") => "numbers beyond the largest are the largest",
-        ("overflow", "zero") => "numbers beyond the largest are zero",
-        ("overflow", _) => "numbers beyond the largest are a NaN",
-        ("infinity" | "read.infinity", "infinity") => "infinity is infinity",
-        ("infinity" | "read.infinity", "max") => "infinity is the largest number",
-        ("infinity", "zero") => "infinity is zero",
-        ("infinity", _) => "infinity is a NaN",
-        ("nan" | "read.nan", "any") => "any NaN is right",
-        ("nan" | "read.nan", "quiet") => "a NaN keeps the top of its payload and is quiet",
-        ("nan", "payload") => "a NaN keeps the top of its payload, or has 1",
-        ("read.nan", "payload") => "a NaN keeps its payload",
-        ("read.nan", "low payload") => "a NaN has its payload in the low bits",
-        ("nan", "cut") => "a NaN keeps the top of its payload, and is infinity without one",
-        ("nan", "canonical") => "a NaN is the quiet one without a payload",
-        ("nan", "ones") => "a NaN is all ones",
-        ("nan", "one") => "a NaN has a significand of 1 and no sign",
-        ("nan" | "read.nan", "zero") => "a NaN is zero",
-        ("nan", "max") => "a NaN is the largest number",
-        ("nan", _) => "the word of minus zero is the only NaN",
-        ("zero", "signed") => "zero has a sign",
-        ("zero", _) => "there is no minus zero",
-        ("negative", "zero") => "without a sign bit, negative numbers are zero",
-        _ => "without a sign bit, negative numbers are their magnitudes",
-    }
+    Fact { name: key.to_owned(), value: shown, default, meaning: page::says(file.layout.kind(), key) }
 }
 
 /// What follows from the keys: size, range, largest error, what is ambiguous.

@@ -20,6 +20,7 @@ mod meaning;
 pub mod message;
 mod moved;
 mod own;
+mod page;
 mod pair;
 #[cfg(test)]
 mod planted;

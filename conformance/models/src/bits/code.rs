@@ -27,25 +27,26 @@ pub struct Code {
 /// The largest `n` of a repeated part.
 const MOST: u32 = 63;
 
-/// All codes of a text: `d4` data, `0` and `1`, `.4` ignored, `*256`, `+8`. A text with `n`, such as `0n 1 dn` or `(d5 1)n d5 0`, stands
-/// for one code for each n from 0.
-pub(super) fn codes(text: &str) -> Result<Vec<Code>, String> {
+/// Every code of a text: `d4` data, `0` and `1`, `.4` ignored, `*256`, `+8`; one with `n`, such as `0n 1 dn` or `(d5 1)n d5 0`, stands for those
+/// with n from 0 on. `n5` is n itself in so many bits, in the order of a field's.
+pub(super) fn codes(text: &str, high: bool) -> Result<Vec<Code>, String> {
     if !text.contains('n') {
         return Ok(alloc::vec![code(text, text)?]);
     }
     let mut codes = Vec::new();
     for count in 0..=MOST {
-        let one = code(&repeated(text, count), text)?;
+        let Some(one) = repeated(text, count, high) else { break };
+        let one = code(&one, text)?;
         if one.data > 70 {
             break;
         }
         codes.push(one);
     }
-    Ok(codes)
+    if codes.is_empty() { code(text, text).map(|code| alloc::vec![code]) } else { Ok(codes) }
 }
 
-/// The text with `count` in place of every `n`.
-fn repeated(text: &str, count: u32) -> String {
+/// The text with every `n` as a number; none if a part does not hold it.
+fn repeated(text: &str, count: u32, high: bool) -> Option<String> {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('(') {
@@ -56,10 +57,41 @@ fn repeated(text: &str, count: u32) -> String {
         }
         rest = after;
     }
-    (out + rest)
-        .replace("dn", &format!("d{count}"))
-        .replace("0n", &"0".repeat(count as usize))
-        .replace("1n", &"1".repeat(count as usize))
+    let parts =
+        (out + rest).replace("0n", &"0".repeat(count as usize)).replace("1n", &"1".repeat(count as usize));
+    parts
+        .split_whitespace()
+        .map(|part| counted(part, count, high))
+        .collect::<Option<Vec<_>>>()
+        .map(|parts| parts.join(" "))
+}
+
+/// `dn`, `d4n+4`, `n5` and `gn`, Elias's gamma code of n + 1, as what they are for a count.
+fn counted(part: &str, count: u32, high: bool) -> Option<String> {
+    let part = String::from(part);
+    if part == "gn" {
+        let bits = format!("{:b}", count + 1);
+        return Some("0".repeat(bits.len() - 1) + &bits);
+    }
+    if let Some(width) = part.strip_prefix('n').and_then(|width| width.parse().ok()) {
+        let bit = |place: usize| if count >> place & 1 == 1 { '1' } else { '0' };
+        let places = 0..usize::min(width, 6);
+        let bits = if high { places.rev().map(bit).collect() } else { places.map(bit).collect() };
+        return (count >> usize::min(width, 6) == 0).then_some(bits);
+    }
+    let Some((times, more)) = part.strip_prefix('d').and_then(|size| size.split_once('n')) else {
+        return Some(part);
+    };
+    let times = if times.is_empty() { Some(1) } else { times.parse::<u32>().ok() };
+    let more =
+        if more.is_empty() { Some(0) } else { more.strip_prefix('+').and_then(|more| more.parse().ok()) };
+    match times.zip(more) {
+        Some((times, more)) => {
+            let bits = times.min(64) * count + u32::min(more, 65);
+            (bits <= 64).then(|| format!("d{bits}"))
+        }
+        None => Some(part),
+    }
 }
 
 fn code(text: &str, written: &str) -> Result<Code, String> {
@@ -92,7 +124,7 @@ fn code(text: &str, written: &str) -> Result<Code, String> {
             Ok(Code { data: data(&parts), parts, add, shift })
         }
         _ => Err(format!(
-            "`{written}`: d4 (data), 0, 1, .4 (ignored), *256, +8, and n for a count, as in `0n 1 dn`, are allowed, up to 64 bits of data"
+            "`{written}`: d4 (data), 0, 1, .4 (ignored), *256, +8, and n for a count, as in `0n 1 dn`, `0n 1 d4n+4`, `n5 dn` or `gn dn`, are allowed, up to 64 bits of data"
         )),
     }
 }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::code::{Code, Part, codes};
-use super::layout::{Above, End, Layout, Ranged, Sign, Signed};
+use super::layout::{Above, End, Layout, Order, Parts, Ranged, Sign, Signed};
 use super::stream::{Read, Reader, Writer};
 use crate::content::{Field, Shape, Told};
 use crate::fault::Fault;
@@ -32,9 +32,13 @@ impl Layout {
         within("width", self.width, 64)?;
         let mut found = Vec::new();
         for text in &self.codes {
-            found.extend(codes(text).map_err(|what| Fault::new("codes", what))?);
+            found.extend(codes(text, self.field == Order::High).map_err(|what| Fault::new("codes", what))?);
         }
-        let coded = [("bijective", self.bijective), ("sign", self.sign != Sign::None)];
+        let coded = [
+            ("bijective", self.bijective),
+            ("order", self.order != Parts::Low),
+            ("sign", self.sign != Sign::None),
+        ];
         let coded = coded.into_iter().find_map(|(key, given)| given.then_some(key));
         if let Some(key) = coded.filter(|_| found.is_empty()) {
             return Err(Fault::new(key, "it needs `codes`"));
@@ -44,12 +48,20 @@ impl Layout {
             code.add += below;
             below += 1 << (code.data + code.shift);
         }
+        if self.sign == Sign::Twos && self.width == 0 {
+            return Err(Fault::new("width", "it says what the sign is; 1 to 64 bits are allowed"));
+        }
+        // Which part is the lowest says nothing of a single one.
+        let parts = |code: &Code| code.parts.iter().filter(|part| matches!(part, Part::Data(_))).count();
+        let order = if found.iter().any(|code| parts(code) > 1) { self.order } else { Parts::Low };
         let last = |code: &Code| code.add + (((1 << code.data) - 1) << code.shift);
         let most = found.iter().map(last).max().unwrap_or(0);
         let bits = 128 - most.leading_zeros();
         let width = if found.is_empty() || self.width != 0 && self.width >= bits { bits } else { self.width };
+        // No code reaches the bit of the sign.
+        let sign = if self.sign == Sign::Twos && bits < self.width { Sign::None } else { self.sign };
         Ok(Model {
-            layout: Self { codes: Vec::new(), bijective: false, width, ..self.clone() },
+            layout: Self { codes: Vec::new(), bijective: false, order, width, sign, ..self.clone() },
             codes: found,
         })
     }
@@ -101,7 +113,7 @@ impl Model {
                 Shape::Range(low, high) => self.put_ranged(&mut out, field.value, low, high),
                 Shape::Code => match self.code(field.value) {
                     Some((code, data)) => {
-                        put_code(&mut out, code, data);
+                        self.put_code(&mut out, code, data);
                         true
                     }
                     None => false,
@@ -130,8 +142,13 @@ impl Model {
             Signed::FlagLast => {
                 out.put(if negative { !value as u64 | half as u64 } else { magnitude }, bits);
             }
+            Signed::MagnitudeFirst => {
+                out.put(magnitude, bits - 1);
+                out.put(negative.into(), 1);
+            }
         }
-        let least = if self.layout.signed == Signed::FlagFirst { -half + 1 } else { -half };
+        let plain = matches!(self.layout.signed, Signed::FlagFirst | Signed::MagnitudeFirst);
+        let least = if plain { -half + 1 } else { -half };
         (least..half).contains(&value)
     }
 
@@ -159,6 +176,10 @@ impl Model {
     fn code(&self, value: i128) -> Option<(&Code, u64)> {
         let number = match self.layout.sign {
             Sign::None => value,
+            Sign::Twos if (-1..1).contains(&(value >> (self.layout.width - 1))) => {
+                value & ((1 << self.layout.width) - 1)
+            }
+            Sign::Twos => return None,
             Sign::Zigzag => value << 1 ^ value >> 127,
             Sign::PositiveOdd if value > 0 => 2 * value - 1,
             Sign::PositiveOdd => -2 * value,
@@ -201,12 +222,17 @@ impl Model {
             Signed::Twos => {
                 number(reader.get(bits)).map(|value| if value >= half { value - 2 * half } else { value })
             }
-            Signed::FlagFirst => match number(reader.get(1)) {
-                Told::Is(sign) => {
-                    number(reader.get(bits - 1)).map(|value| if sign == 1 { -value } else { value })
+            Signed::FlagFirst | Signed::MagnitudeFirst => {
+                let magnitude_first = self.layout.signed == Signed::MagnitudeFirst;
+                let [first, second] = if magnitude_first { [bits - 1, 1] } else { [1, bits - 1] };
+                match [number(reader.get(first)), number(reader.get(second))] {
+                    [Told::Is(first), Told::Is(second)] => {
+                        let (value, sign) = if magnitude_first { (first, second) } else { (second, first) };
+                        Told::Is(if sign == 1 { -value } else { value })
+                    }
+                    [Told::Is(_), other] | [other, _] => other,
                 }
-                other => other,
-            },
+            }
             Signed::FlagLast => {
                 number(reader.get(bits)).map(|value| if value >= half { !(value - half) } else { value })
             }
@@ -252,7 +278,10 @@ impl Model {
                     (Read::Bits(bits), Some(expected)) => Some(bits == expected),
                     (Read::Bits(bits), None) => {
                         if let Part::Data(width) = part {
-                            data |= i128::from(bits) << below;
+                            match self.layout.order {
+                                Parts::Low => data |= i128::from(bits) << below,
+                                Parts::High => data = data << width | i128::from(bits),
+                            }
                             below += width;
                         }
                         Some(true)
@@ -273,11 +302,29 @@ impl Model {
         Told::Refused
     }
 
+    fn put_code(&self, out: &mut Writer<'_>, code: &Code, data: u64) {
+        let (mut below, mut above) = (0, code.data);
+        for part in &code.parts {
+            match *part {
+                Part::Constant(bit) => out.put(bit.into(), 1),
+                Part::Ignored(bits) => out.put(0, bits),
+                Part::Data(bits) => {
+                    above -= bits;
+                    let from = if self.layout.order == Parts::Low { below } else { above };
+                    out.put(data.checked_shr(from).unwrap_or(0), bits);
+                    below += bits;
+                }
+            }
+        }
+    }
+
     fn value(&self, number: i128) -> i128 {
         let number = if self.layout.width == 0 { number } else { number & ((1 << self.layout.width) - 1) };
         let (half, odd) = (number >> 1, number & 1 == 1);
         match self.layout.sign {
             Sign::None => number,
+            Sign::Twos if number >> (self.layout.width - 1) == 1 => number - (1 << self.layout.width),
+            Sign::Twos => number,
             Sign::Zigzag if odd => -half - 1,
             Sign::PositiveOdd if odd => half + 1,
             Sign::PositiveOdd => -half,
@@ -292,18 +339,5 @@ fn number(read: Read) -> Told<i128> {
         Read::Bits(bits) => Told::Is(bits.into()),
         Read::Refused => Told::Refused,
         Read::MinusOne => Told::Is(-1),
-    }
-}
-
-fn put_code(out: &mut Writer<'_>, code: &Code, mut data: u64) {
-    for part in &code.parts {
-        match *part {
-            Part::Constant(bit) => out.put(bit.into(), 1),
-            Part::Ignored(bits) => out.put(0, bits),
-            Part::Data(bits) => {
-                out.put(data, bits);
-                data = data.checked_shr(bits).unwrap_or(0);
-            }
-        }
     }
 }

@@ -30,7 +30,9 @@ pub struct Layout {
     pub above: Above,
     /// Codes of values without a width, as bits in stream order.
     pub codes: Vec<String>,
-    /// Whether each code starts counting where the codes before it end.
+    /// Which part of a code's data is the lowest.
+    pub order: Parts,
+    /// A later code begins where those before it end.
     pub bijective: bool,
     /// The width in bits of a coded value; 0 for no limit.
     pub width: u32,
@@ -51,6 +53,7 @@ impl Default for Layout {
             single: 0,
             above: Above::Read,
             codes: Vec::new(),
+            order: Parts::Low,
             bijective: false,
             width: 32,
             sign: Sign::None,
@@ -81,7 +84,7 @@ words! {
 words! {
     Signed: Unjudged,
     Unjudged = "not judged", Twos = "twos", FlagFirst = "flag first, magnitude",
-    FlagLast = "flag last, ones",
+    FlagLast = "flag last, ones", MagnitudeFirst = "magnitude first, flag",
 }
 
 words! {
@@ -95,6 +98,11 @@ words! {
 }
 
 words! {
+    Parts: Low,
+    Low = "low", High = "high",
+}
+
+words! {
     Sign: None,
-    None = "none", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low",
+    None = "none", Twos = "twos", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low",
 }

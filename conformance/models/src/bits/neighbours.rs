@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::layout::{Above, End, Layout, Order, Pad, Ranged, Sign, Signed, Take};
+use super::layout::{Above, End, Layout, Order, Pad, Parts, Ranged, Sign, Signed, Take};
 use crate::neighbours::Neighbours;
 
 impl Layout {
@@ -36,6 +36,7 @@ impl Layout {
             next_to.each("width", &[self.width.saturating_sub(1), self.width + 1], |next, width| {
                 next.width = width;
             });
+            next_to.each("order", Parts::ALL, |next, order| next.order = order);
             next_to.each("sign", Sign::ALL, |next, sign| next.sign = sign);
         }
         next_to.found

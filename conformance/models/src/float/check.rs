@@ -7,13 +7,26 @@ use super::engine::Model;
 use super::layout::{Layout, Nan, Negative, Read, ReadInfinity, ReadNan, Special, Subnormals, Top, Zero};
 use crate::fault::Fault;
 use crate::neighbours::Neighbours;
-use crate::picture::Picture;
+use crate::picture::{self, Picture};
 use crate::steps::round::Round;
 use crate::unit::whole_bytes;
 
 impl Layout {
     /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
+        let Some(text) = &self.bits else { return self.checked(None) };
+        if self.exponent != 0 || self.significand != 0 {
+            return Err(Fault::new(
+                "bits",
+                "it says `exponent` and `significand`; one of the two is allowed",
+            ));
+        }
+        let picture = Picture::parse(text, "sem").map_err(|what| Fault::new("bits", what))?;
+        let [sign, exponent, significand] = ['s', 'e', 'm'].map(|letter| picture.field(letter).width());
+        Self { bits: None, sign, exponent, significand, ..self.clone() }.checked(Some(picture))
+    }
+
+    fn checked(&self, drawn: Option<Picture>) -> Result<Model, Fault> {
         let within = |key, value: u32, low: u32, high: u32| {
             if (low..=high).contains(&value) {
                 Ok(())
@@ -58,14 +71,19 @@ impl Layout {
                 format!("\"{}\"; keep and flush are allowed", subnormals.word()),
             ));
         }
-        let drawn = |letter: &str, bits: u32| letter.repeat(bits as usize);
-        let text = drawn("s", self.sign) + &drawn("e", self.exponent) + &drawn("m", self.significand);
-        let picture = Picture::parse(&text, "sem").map_err(|what| Fault::new("exponent", what))?;
+        let letters = |letter: &str, bits: u32| letter.repeat(bits as usize);
+        let text = letters("s", self.sign) + &letters("e", self.exponent) + &letters("m", self.significand);
+        let plain = Picture::parse(&text, "sem").map_err(|what| Fault::new("exponent", what))?;
+        let (picture, plain) = match drawn.filter(|drawn| *drawn != plain) {
+            Some(drawn) => (drawn, Some(plain)),
+            None => (plain, None),
+        };
         if self.unit.is_some() {
             whole_bytes(&picture)?;
         }
         Ok(Model {
             picture,
+            plain,
             ones: (1 << (self.exponent + self.significand)) - 1,
             top: ((1 << self.exponent) - 1) << self.significand,
             bias,
@@ -108,7 +126,10 @@ impl Layout {
     /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
-        let bias = self.bias.unwrap_or((1 << (self.exponent - 1)) - 1);
+        let bias = self.check().map_or(0, |model| model.bias);
+        for moved in self.bits.as_deref().map(picture::neighbours).unwrap_or_default() {
+            next_to.with("bits", |next| next.bits = Some(moved));
+        }
         for by in [-1, 1] {
             next_to.with("bias", |next| next.bias = Some(bias + by));
             next_to.with("exponent", |next| {
@@ -153,5 +174,48 @@ impl Layout {
             |next, nan| next.read.nan = nan,
         );
         next_to.found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{Part, Reading, Words};
+    use crate::unit::Unit;
+
+    /// Numbers of manuals: Microsoft's binary format of BASIC, whose exponent stands above the sign, and VAX's F, two 16-bit words.
+    #[test]
+    fn a_word_may_have_its_own_picture() {
+        for (bits, words) in [
+            (
+                "eeeeeeee smmmmmmm mmmmmmmm mmmmmmmm",
+                [[0, 0, 0, 0x81], [0, 0, 0x80, 0x81], [0, 0, 0x20, 0x84], [0; 4]],
+            ),
+            (
+                "seeeeeeeemmmmmmm | mmmmmmmmmmmmmmmm",
+                [[0x80, 0x40, 0, 0], [0x80, 0xC0, 0, 0], [0x20, 0x42, 0, 0], [0; 4]],
+            ),
+        ] {
+            let layout = Layout {
+                bits: Some(bits.into()),
+                unit: Some(Unit::Le),
+                bias: Some(129),
+                top: Top::Number,
+                overflow: Special::Max,
+                infinity: Special::Max,
+                subnormals: Subnormals::Flush,
+                zero: Zero::Positive,
+                ..Layout::default()
+            };
+            let model = layout.check().expect("it can be used");
+            for (value, bytes) in [1.0_f32, -1.0, 10.0, 0.0].into_iter().zip(words) {
+                let word = Unit::Le.word(&model.picture, &bytes).expect("two or four bytes");
+                assert_eq!(model.write(value), Words::These(alloc::vec![word]), "{value} as {bits}");
+                assert_eq!(model.read(word), Reading::Parts(alloc::vec![Part::Bits(value.to_bits())]));
+            }
+            let refusing = Layout { overflow: Special::Refuse, ..layout.clone() };
+            assert_eq!(refusing.check().map(|model| model.write(f32::MAX)), Ok(Words::Refused));
+            assert!(Layout { exponent: 8, ..layout }.check().is_err_and(|fault| fault.key == "bits"));
+        }
     }
 }

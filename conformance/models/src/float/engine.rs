@@ -12,6 +12,8 @@ use crate::steps::round::Round;
 pub struct Model {
     /// The bits: `s` sign, `e` exponent, `m` significand.
     pub picture: Picture,
+    /// The same with the sign above the exponent above the significand, where it is not so.
+    pub(super) plain: Option<Picture>,
     pub(super) layout: Layout,
     /// The mask of exponent and significand.
     pub(super) ones: u64,
@@ -56,40 +58,55 @@ impl Model {
         let bits = value.to_bits();
         let magnitude = bits & 0x7fff_ffff;
         let negative = bits >> 31 == 1;
-        let sign = self.picture.field('s').put(u64::from(negative));
+        let sign = if negative { self.sign() } else { 0 };
         let word = if magnitude > F32_INFINITY {
             return self.nan(sign, magnitude & 0x007f_ffff);
         } else if negative && self.layout.sign == 0 && self.layout.negative == Negative::Zero {
             0
-        } else if magnitude == F32_INFINITY {
-            match self.special(self.layout.infinity) {
-                Some(word) => word,
-                None => return self.nan(sign, 0),
-            }
         } else {
-            match self.number(magnitude) {
-                Some(word) => word,
-                None => return self.nan(sign, 0),
+            let word = if magnitude == F32_INFINITY {
+                self.special(self.layout.infinity)
+            } else {
+                self.number(magnitude)
+            };
+            match word {
+                Ok(word) => word,
+                Err(Special::Refuse) => return Words::Refused,
+                Err(_) => return self.nan(sign, 0),
             }
         };
         let signed = word != 0 || self.layout.zero == Zero::Signed;
-        Words::These(vec![word | if signed { sign } else { 0 }])
+        self.drawn(word | if signed { sign } else { 0 })
     }
 
-    /// The word of a special value; `None` for a NaN.
-    fn special(&self, special: Special) -> Option<u64> {
+    /// The sign's bit above exponent and significand.
+    fn sign(&self) -> u64 {
+        if self.layout.sign == 1 { self.ones + 1 } else { 0 }
+    }
+
+    fn drawn(&self, word: u64) -> Words {
+        let word = self.plain.as_ref().map_or(word, |plain| moved(word, [plain, &self.picture]));
+        Words::These(vec![word | self.picture.ones()])
+    }
+
+    fn undrawn(&self, word: u64) -> u64 {
+        self.plain.as_ref().map_or(word, |plain| moved(word, [&self.picture, plain]))
+    }
+
+    /// The word of a special value, if it has one.
+    fn special(&self, special: Special) -> Result<u64, Special> {
         match special {
-            Special::Infinity => Some(self.top),
-            Special::Max => Some(self.largest(self.layout.top)),
-            Special::Zero => Some(0),
-            Special::Nan => None,
+            Special::Infinity => Ok(self.top),
+            Special::Max => Ok(self.largest(self.layout.top)),
+            Special::Zero => Ok(0),
+            Special::Nan | Special::Refuse => Err(special),
         }
     }
 
-    /// The word of a finite magnitude, given as binary32 bits; `None` for a NaN.
-    fn number(&self, magnitude: u32) -> Option<u64> {
+    /// The word of a finite magnitude, given as bits of binary32, or what stands for it.
+    fn number(&self, magnitude: u32) -> Result<u64, Special> {
         if magnitude == 0 {
-            return Some(0);
+            return Ok(0);
         }
         // The magnitude is significand * 2^(exponent - 23), 2^23 <= significand < 2^24.
         let (mut significand, mut exponent) = if magnitude >> 23 == 0 {
@@ -104,7 +121,7 @@ impl Model {
         let least = 1 - self.bias;
         let subnormal = exponent < least;
         if subnormal && self.layout.subnormals == Subnormals::Flush {
-            return Some(0);
+            return Ok(0);
         }
         let mut lost = 23 - self.significand() + (least - exponent).max(0).cast_unsigned();
         if subnormal && self.layout.subnormals == Subnormals::CutThenRound {
@@ -117,15 +134,15 @@ impl Model {
         // The leading one of a normal number adds 1 to the exponent, and so does a carry.
         let word = (u64::from(biased) << self.significand()) + kept;
         if self.layout.subnormals == Subnormals::FlushAfter && word >> self.significand() == 0 {
-            return Some(0);
+            return Ok(0);
         }
-        if word > self.largest(self.layout.top) { self.special(self.layout.overflow) } else { Some(word) }
+        if word > self.largest(self.layout.top) { self.special(self.layout.overflow) } else { Ok(word) }
     }
 
     fn nan(&self, sign: u64, payload: u32) -> Words {
         let kept = u64::from(payload >> (23 - self.significand()));
         let quiet = 1 << (self.significand() - 1);
-        Words::These(vec![match self.layout.nan {
+        self.drawn(match self.layout.nan {
             Nan::Any => return Words::Nan,
             Nan::Quiet => sign | self.top | kept | quiet,
             Nan::Payload => sign | self.top | kept.max(1),
@@ -135,11 +152,12 @@ impl Model {
             Nan::One => self.top | 1,
             Nan::Zero => sign,
             Nan::Max => sign | self.largest(self.layout.top),
-            Nan::MinusZero => self.picture.field('s').put(1),
-        }])
+            Nan::MinusZero => self.sign(),
+        })
     }
 
     pub fn is_nan(&self, word: u64) -> bool {
+        let word = self.undrawn(word);
         let magnitude = word & self.ones;
         match self.layout.nan {
             Nan::MinusZero => magnitude == 0 && word != 0,
@@ -152,9 +170,12 @@ impl Model {
     }
 
     pub fn read(&self, word: u64) -> Reading {
+        if !self.picture.has_constants(word) {
+            return Reading::Unjudged;
+        }
         let top = self.layout.read.top.unwrap_or(self.layout.top);
         let sign = (self.picture.field('s').get(word) as u32) << 31;
-        let magnitude = word & self.ones;
+        let magnitude = self.undrawn(word) & self.ones;
         let number = if self.is_nan(word) {
             let payload = (magnitude & (self.top ^ self.ones)) as u32;
             let moved = payload << (23 - self.significand());
@@ -194,7 +215,12 @@ impl Model {
     }
 }
 
-/// `significand` rounded to drop its `lost` low bits.
+/// The bits of a word where another picture has them.
+fn moved(word: u64, [from, to]: [&Picture; 2]) -> u64 {
+    ['s', 'e', 'm'].map(|letter| to.field(letter).put(from.field(letter).get(word))).iter().sum()
+}
+
+/// `significand` without its `lost` low bits.
 fn rounded(significand: u64, lost: u32, round: Round) -> u64 {
     // All 24 bits are below half of the last place.
     if lost > 32 {

@@ -1,5 +1,7 @@
 //! The keys of `kind = "float"`.
 
+use alloc::string::String;
+
 use crate::steps::round::Round;
 use crate::unit::Unit;
 use crate::words::words;
@@ -9,6 +11,8 @@ use crate::words::words;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Layout {
+    /// The picture of the word, where it is not sign, exponent, significand.
+    pub bits: Option<String>,
     /// Sign bits: 1 or 0.
     pub sign: u32,
     /// Width of the exponent in bits.
@@ -43,6 +47,7 @@ pub struct Layout {
 impl Default for Layout {
     fn default() -> Self {
         Self {
+            bits: None,
             sign: 1,
             exponent: 0,
             significand: 0,
@@ -119,6 +124,8 @@ words! {
     Zero = "zero",
     /// The representation of NaN.
     Nan = "nan",
+    /// An error.
+    Refuse = "refuse",
 }
 
 words! {

@@ -271,28 +271,38 @@ impl Model {
             _ => {}
         }
         number += form.add;
+        // The sign lies in the bits of the form, so that what a shorter one has room for depends on the value.
+        let own = matches!(layout.sign, Sign::Leb | Sign::Excess | Sign::Rotate);
+        let held = |number: i128| match layout.width {
+            0 => true,
+            _ if own || form.kind != Kind::Unsigned => self.wrap(number) == number,
+            width if layout.extend.is_some() => {
+                let high = number >> (width - 1);
+                high == 0 || high == (1 << (layout.extend.unwrap_or(width) + 1 - width)) - 1
+            }
+            width => number >> width == 0,
+        };
+        let half = 1 << (bits.max(1) - 1);
+        let negated = |number: i128| if sign { -number } else { number };
+        let mut value = match layout.sign {
+            Sign::Leb if number >= half => number - 2 * half,
+            Sign::Excess => number - half,
+            Sign::Rotate => (number >> 1) - (number & 1) * half,
+            _ => number,
+        };
         if layout.overlong == Overlong::Refuse {
             let room = |form: &Form| {
                 let data = number - form.add;
-                (0..form.numbers as i128).contains(&if form.kind == Kind::Complement { !data } else { data })
+                match form.kind {
+                    _ if own => self.data(form, value).is_some(),
+                    Kind::Complement => (0..form.numbers as i128).contains(&!data),
+                    _ => (0..form.numbers as i128).contains(&data),
+                }
             };
             if self.forms[..place].iter().any(room) {
                 return Told::Refused;
             }
         }
-        let held = |number: i128| match layout.width {
-            0 => true,
-            _ if matches!(layout.sign, Sign::Leb) || form.kind != Kind::Unsigned => {
-                self.wrap(number) == number
-            }
-            width => number >> width == 0,
-        };
-        let negated = |number: i128| if sign { -number } else { number };
-        let mut value = match layout.sign {
-            Sign::Leb if number >> (bits.max(1) - 1) != 0 => number - (1 << bits),
-            Sign::Excess => number - (1 << (bits.max(1) - 1)),
-            _ => number,
-        };
         if !held(value) {
             match layout.read.outside {
                 Outside::Refuse => return Told::Refused,
@@ -312,9 +322,7 @@ impl Model {
             Sign::Low if cut & 1 == 1 => -(cut >> 1),
             Sign::Low => cut >> 1,
             Sign::Ones => self.wrap(value) ^ -i128::from(sign),
-            Sign::Rotate if value & 1 == 1 => (value >> 1) - (1 << (bits.max(1) - 1)),
-            Sign::Rotate => value >> 1,
-            Sign::None | Sign::Twos | Sign::Leb | Sign::Excess => self.wrap(value),
+            Sign::None | Sign::Twos | Sign::Leb | Sign::Excess | Sign::Rotate => self.wrap(value),
         };
         Told::Is((value, used))
     }

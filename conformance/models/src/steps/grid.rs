@@ -127,7 +127,7 @@ impl Grid {
                 }
             }
         }
-        let [mut lowest, mut highest] = self.positions(value);
+        let [mut lowest, mut highest] = self.positions(value, SLACK);
         if let (Some(Outside::Clamp), Some([low, high])) = (self.outside, self.range) {
             // Arithmetic errors do not excuse a code outside the codes of the ends.
             lowest = lowest.max(self.round.ends(self.place(low))[0] + self.whole());
@@ -139,9 +139,16 @@ impl Grid {
         if !whole.contains(&lowest) || !whole.contains(&highest) || highest - lowest > MOST_CODES {
             return Codes::Unjudged;
         }
+        // What no error of arithmetic moves comes first.
+        let likely = self.positions(value, 0.0)[0].max(lowest).min(highest);
+        if likely >= lowest {
+            self.code(likely as i64, &mut words);
+        }
         let mut steps = lowest;
         while steps <= highest {
-            self.code(steps as i64, &mut words);
+            if steps != likely {
+                self.code(steps as i64, &mut words);
+            }
             steps += 1.0;
         }
         if words.is_empty() { Codes::Unjudged } else { Codes::These(words) }
@@ -157,15 +164,21 @@ impl Grid {
         value * self.write.per_unit + if self.round == Round::Zero { 0.0 } else { self.write.zero }
     }
 
-    /// The lowest and the highest position of a number.
-    fn positions(&self, value: f64) -> [f64; 2] {
+    /// The lowest and the highest code of a number whose arithmetic has so large an error.
+    fn positions(&self, value: f64, error: f64) -> [f64; 2] {
         let magnitude = if self.sign.is_some() { value.abs() } else { value };
         let [lowest, highest] = if let Some((exact, constants)) = &self.exact {
             [exact.code(magnitude, constants, self.round); 2]
         } else {
             let at = self.place(magnitude);
-            let slack = SLACK * at.abs().max(self.write.zero.abs()) + LEAST_SLACK;
-            [self.round.ends(at - slack)[0] + self.whole(), self.round.ends(at + slack)[1] + self.whole()]
+            let slack = error * at.abs().max(self.write.zero.abs()) + LEAST_SLACK;
+            let low = match self.round {
+                // A position that is a code but for the last bits of binary64 is this code.
+                Round::Down if error == 0.0 => at + slack,
+                Round::Zero if error == 0.0 => at + libm::copysign(slack, at),
+                _ => at - slack,
+            };
+            [self.round.ends(low)[0] + self.whole(), self.round.ends(at + slack)[1] + self.whole()]
         };
         match &self.sign {
             Some(_) if value < 0.0 => [-highest, -lowest.max(0.0)],

@@ -63,7 +63,11 @@ impl Layout {
                 "narrow_up_to",
                 "it needs `wide = \"negative\"`",
             ),
-            (self.pad.is_some_and(|pad| !(2..=16).contains(&pad)), "pad", "2 to 16 bytes are allowed"),
+            (
+                self.pad.is_some_and(|pad| !(2..=MOST as u32).contains(&pad)),
+                "pad",
+                "2 to 65536 bytes are allowed",
+            ),
             (
                 self.empty == Empty::Zero && !counted && self.bias == 0,
                 "empty",
@@ -152,6 +156,10 @@ impl Model {
             _ => parts.extend(layout.pad.map(|pad| alloc::format!("zeros to {pad}"))),
         }
         vec![("text".into(), parts)]
+    }
+
+    fn padded(&self, len: usize) -> usize {
+        self.layout.pad.map_or(len, |pad| len.next_multiple_of(pad as usize))
     }
 
     /// The bytes of a text without its NUL, and whether they are 16-bit units; `None` if the alphabet lacks a letter.
@@ -243,7 +251,7 @@ impl Model {
             out.extend(body);
             let after = matches!(layout.nul, Nul::After | Nul::Ends);
             out.resize(out.len() + if after { unit } else { 0 }, 0);
-            out.resize(layout.pad.map_or(out.len(), |pad| out.len().next_multiple_of(pad as usize)), 0);
+            out.resize(self.padded(out.len()), 0);
             out
         })
     }
@@ -296,7 +304,7 @@ impl Model {
                 _ => body.truncate(len - unit),
             }
         }
-        let end = layout.pad.map_or(end, |pad| end.next_multiple_of(pad as usize));
+        let end = self.padded(end);
         if end > input.len() && layout.end == End::Refuse {
             return Told::Refused;
         }
@@ -310,7 +318,11 @@ impl Model {
         let Size::Always(len) = self.length else {
             let is_nul = |unit: &[u8]| unit.iter().all(|byte| *byte == 0);
             let Some(end) = input.chunks_exact(unit).position(is_nul) else { return Told::Refused };
-            return self.letters(&input[..end * unit], wide).map(|text| (text, (end + 1) * unit));
+            let used = self.padded((end + 1) * unit);
+            if used > input.len() {
+                return Told::Refused;
+            }
+            return self.letters(&input[..end * unit], wide).map(|text| (text, used));
         };
         let len = if layout.counts == Counts::Bytes { len } else { len * unit };
         let Some(mut body) = input.get(..len) else { return Told::Refused };

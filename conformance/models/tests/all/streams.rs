@@ -60,7 +60,78 @@ fn published_examples() {
     let golomb = "take = \"high\"\nfield = \"high\"\ncodes = [\"0n 1 dn\"]\nbijective = true";
     pair("bits", golomb, "3", &[0b0010_0000]);
     pair("bits", &format!("{golomb}\nsign = \"positive odd\""), "-1", &[0b0110_0000]);
+    // Elias's tables of gamma and delta (1975); exp-Golomb codes of order 2; Dirac's interleaved ones, whose bits stand behind zeros.
+    let high = "take = \"high\"\nfield = \"high\"\nbijective = true";
+    for (codes, value, byte) in [
+        ("0n 1 dn +1", "8", 0b0001_0000),
+        ("gn dn +1", "1", 0b1000_0000),
+        ("gn dn +1", "2", 0b0100_0000),
+        ("gn dn +1", "5", 0b0110_1000),
+        ("gn dn +1", "8", 0b0010_0000),
+        ("gn dn +1", "15", 0b0010_0111),
+        ("0n 1 dn+2", "3", 0b1110_0000),
+        ("0n 1 dn+2", "4", 0b0100_0000),
+        ("0n 1 dn+2", "11", 0b0111_1000),
+    ] {
+        pair("bits", &format!("{high}\ncodes = [\"{codes}\"]"), value, &[byte]);
+    }
+    pair("bits", &format!("{high}\norder = \"high\"\ncodes = [\"(0 d1)n 1\"]"), "4", &[0b0001_1000]);
+    // n first: 5 is three bits, in three bits of their own; whole groups of four bits behind a count of zeros; the sign above or below.
+    pair("bits", "codes = [\"n3 dn\"]", "5", &[0b0010_1011]);
+    pair("bits", "take = \"high\"\nfield = \"high\"\ncodes = [\"n3 dn\"]", "5", &[0b0111_0100]);
+    pair("bits", "codes = [\"0n 1 d4n+4\"]", "18", &[0b0100_1010, 0b0000_0000]);
+    pair("bits", "codes = [\"(d7 1)n d7 0\"]\nsign = \"twos\"", "-1", &[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]);
+    pair("bits", "signed = \"magnitude first, flag\"", "-5:s8", &[0x85]);
+    pair("string", "nul = \"ends\"\npad = 4", "\"abcd\"", b"abcd\0\0\0\0");
+    pair("string", "length = \"u16le\"\npad = 8\nlimit = 6", "\"ab\"", b"\x02\0ab\0\0\0\0");
     pair("string", "length = \"u16be\"\ntext = \"mutf8\"", "\"\\x00\"", &[0, 2, 0xC0, 0x80]);
+}
+
+/// Of signed LEB128 a last byte says nothing new if it is 00 behind a byte with bit 6 clear, or 7f behind one with bit 6 set; the tenth byte of
+/// 64 bits holds one bit and its sign.
+#[test]
+fn signed_leb128_has_one_form() {
+    let model =
+        layout("varint", "max = 10\nfinal = \"0ggggggd\"\nwidth = 64\nsign = \"leb\"\noverlong = \"refuse\"");
+    let model = model.unwrap_or_else(|what| panic!("{what}"));
+    for (bytes, value) in [
+        (&[0x7F][..], Some(-1)),
+        (&[0x3F], Some(63)),
+        (&[0xBF, 0x00], None),
+        (&[0xC0, 0x00], Some(64)),
+        (&[0xC0, 0x7F], None),
+        (&[0xBF, 0x7F], Some(-65)),
+        (&[0x80, 0x00], None),
+        (&[0xFF, 0x7F], None),
+        (&[0xFF, 0xC0, 0xCF, 0x7F], None),
+        (&[0xFF, 0xC0, 0x8F, 0x7F], Some(0x7F + (0x40 << 7) + (0x0F << 14) - (1 << 21))),
+        (&[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x7F], Some(-1 << 63)),
+        (&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00], Some((1 << 63) - 1)),
+        (&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F], None),
+        (&[0xFF, 0x80, 0x81, 0x81, 0xFF, 0x81, 0xFF, 0x81, 0xBF, 0x00], None),
+        (&[0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01], None),
+        (
+            &[0xFF, 0x80, 0x81, 0x81, 0xFF, 0x81, 0xFF, 0x81, 0xFF, 0x00],
+            // Groups of seven bits: 7f 00 01 01 7f 01 7f 01 7f.
+            Some(0x7F | 1 << 14 | 1 << 21 | 0x7F << 28 | 1 << 35 | 0x7F << 42 | 1 << 49 | 0x7F << 56),
+        ),
+    ] {
+        let told = model.decode(bytes, &Content::Integer(0));
+        let told = told.map(|(read, _)| matches!(&read, Content::Integer(read) if Some(*read) == value));
+        assert_eq!(told, value.map_or(Told::Refused, |_| Told::Is(true)), "{bytes:02x?}");
+    }
+}
+
+/// A negative int32 of protobuf is ten bytes; five bytes that have only the low 32 bits are a number that the type does not hold.
+#[test]
+fn an_extended_sign_is_part_of_the_number() {
+    let model = layout("varint", "max = 10\nsign = \"twos\"\nextend = 64\nread.outside = \"refuse\"");
+    let model = model.unwrap_or_else(|what| panic!("{what}"));
+    let minus_one = [[0xFF; 9].as_slice(), &[0x01]].concat();
+    let read = |bytes: &[u8]| model.decode(bytes, &Content::Integer(0)).map(|(value, _)| value);
+    assert_eq!(read(&minus_one), Told::Is(Content::Integer(-1)));
+    assert_eq!(read(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Told::Refused);
+    assert_eq!(read(&[0xFF, 0xFF, 0xFF, 0xFF, 0x07]), Told::Is(Content::Integer(i128::from(i32::MAX))));
 }
 
 /// CompactIndex, LEB128 and zigzag are those of the slots: every value around a change of length, and bytes at random.
@@ -180,4 +251,13 @@ fn no_layout_does_harm() {
             }
         }
     }
+}
+
+/// A text whose zeros are missing is cut short, also where a NUL ends it.
+#[test]
+fn padding_is_part_of_a_text() {
+    let model = layout("string", "nul = \"ends\"\npad = 4").unwrap_or_else(|what| panic!("{what}"));
+    let read = |bytes: &[u8]| model.decode(bytes, &Content::Text(Vec::new()));
+    assert_eq!(read(b"ab\0"), Told::Refused);
+    assert_eq!(read(b"ab\0\0"), Told::Is((Content::Text(b"ab".to_vec()), 4)));
 }

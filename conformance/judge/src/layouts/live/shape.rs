@@ -44,19 +44,29 @@ pub(super) fn of<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
 fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     talk.offer.encode.as_ref()?;
     let written = |content: &Content| talk.encode(content)?.ok();
-    for value in [Value::Quaternion([0.0, 0.0, 0.0, 1.0]), Value::Number(0.0), Value::Number(1.0)] {
-        if let Some((_, bits)) = talk.write(&value) {
-            return Some(Shape::Words(kinds(&value), bits));
+    let texts = ["Zq", "Yb"].map(|text| Content::Text(text.into()));
+    let word = |bytes: Vec<u8>| {
+        (bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)), 8 * bytes.len() as u32)
+    };
+    let rotations = [[0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]].map(Value::Quaternion);
+    for [first, second] in [rotations, [Value::Number(0.0), Value::Number(1.0)]] {
+        let one = talk.write(&first);
+        let may = one.is_some() || matches!(first, Value::Number(_));
+        let other = if may { talk.write(&second) } else { None };
+        // A writer that converts whatever it is given writes the same of everything that is no value.
+        if one.is_some() && one == other && one == written(&texts[0]).map(word) {
+            continue;
+        }
+        if let Some((_, bits)) = one.or(other) {
+            return Some(Shape::Words(kinds(&first), bits));
         }
     }
     // A writer of texts takes digits as well, and writes two letters for them.
-    let text = Content::Text("Zq".into());
+    if written(&texts[0]).is_some_and(|bytes| written(&texts[1]) != Some(bytes)) {
+        return Some(Shape::Contents(Content::Text("Zq".into())));
+    }
     let integer = Content::Integer(1);
-    [text, integer]
-        .into_iter()
-        .chain(records())
-        .find(|content| written(content).is_some())
-        .map(Shape::Contents)
+    [integer].into_iter().chain(records()).find(|content| written(content).is_some()).map(Shape::Contents)
 }
 
 fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {

@@ -132,6 +132,49 @@ fn a_layout_without_a_preset_is_identified() {
     assert!(tally.same * 100 >= tally.all * 75, "{}", tally.said());
 }
 
+/// Layouts next to no preset, also of a writer alone: codes behind a selector, which a writer shows by the bytes of eight of them, and wide text
+/// whose length counts bytes.
+#[test]
+fn a_layout_far_from_any_preset_is_identified() {
+    let mut tally = Tally::default();
+    for text in [
+        "kind = \"bits\"\ncodes = [\"0 d6\", \"10 d12\", \"11 d20\"]",
+        "kind = \"bits\"\ntake = \"high\"\nfield = \"high\"\ncodes = [\"00 d3\", \"01 d9\", \"10 d17\", \"11 d32\"]",
+        "kind = \"bits\"\ntake = \"high\"\nfield = \"high\"\ncodes = [\"gn dn +1\"]\nbijective = true",
+        "kind = \"bits\"\ntake = \"high\"\nfield = \"high\"\norder = \"high\"\ncodes = [\"(0 d1)n 1\"]\nbijective = true",
+        "kind = \"bits\"\ncodes = [\"n5 dn\"]",
+        "kind = \"string\"\nlength = \"u32le\"\nwide = \"always\"\ncounts = \"bytes\"",
+    ] {
+        let file = layouts::parse(text).expect("a layout");
+        for directions in DIRECTIONS {
+            tally.add(text, &file, directions, asked(&file, directions));
+        }
+    }
+    println!("{}", tally.said());
+    assert!(tally.same == tally.all, "{}", tally.said());
+    // Presets that say nothing of coded values are not their names.
+    let coded =
+        layouts::parse("kind = \"bits\"\ncodes = [\"0 d6\", \"10 d12\", \"11 d20\"]").expect("a layout");
+    let found = asked(&coded, DIRECTIONS[2]).unwrap_or_else(|unknown| panic!("{unknown:?}"));
+    assert_eq!(found.presets, Vec::<&str>::new());
+}
+
+/// A writer that converts whatever it is given takes anything for 0, as a cast of JavaScript's does.
+#[test]
+fn a_writer_that_takes_anything_is_one_of_integers() {
+    let file = layouts::parse("like = \"leb128-u64-rust\"").expect("a preset");
+    let offers = offers(&["x.encode".to_owned(), "x.decode".to_owned()]);
+    let zero = json!("0");
+    let found = identify::<()>(&offers[0], &mut |parameters, operation, input| {
+        let integer = input.as_str().is_some_and(|text| text.parse::<u64>().is_ok());
+        let input = if operation == "x.encode" && !integer { &zero } else { input };
+        Ok(entry::of(&layouts::answer(&file, &Case { operation, parameters, input })))
+    });
+    let found = found.unwrap_or_else(|unknown| panic!("{unknown:?}"));
+    assert_eq!(found.layout.kind(), "varint");
+    assert!(found.questions <= MOST && found.contradicted.len() < 4, "{:?}", found.contradicted);
+}
+
 /// Operations of other formats are no layouts; the built-in ones have their own spelling.
 #[test]
 fn offers_are_pairs() {

@@ -7,7 +7,8 @@ use serde_json::{Value as Json, json};
 
 use super::super::File;
 use super::super::fact::Fact;
-use super::super::streams::{hex, of_bits};
+use super::super::page;
+use super::super::streams::hex;
 use super::wire::{Shape, item_of, shape};
 
 /// Every key of the message, then a line a field.
@@ -19,7 +20,7 @@ pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
         meaning: meaning.to_owned(),
     };
     let of_bits = |name: &str, value: &str, default: bool| {
-        fact(name, &json!(value), default, of_bits(name, &json!(value)))
+        fact(name, &json!(value), default, &page::says("bits", name))
     };
     let order = layout.field.unwrap_or(match layout.take {
         bits::Take::Low => bits::Order::Low,

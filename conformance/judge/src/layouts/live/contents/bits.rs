@@ -1,6 +1,6 @@
 //! Guesses of `kind = "bits"`: every order of bits, with codes that a selector or a flag tells apart.
 
-use packproof_models::bits::{Above, End, Layout, Order, Pad, Ranged, Signed, Take};
+use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Signed, Take};
 use packproof_models::content::{Content, Field, Shape};
 use packproof_models::word::Layout as Any;
 
@@ -45,10 +45,12 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     let groups =
         (1..=16).flat_map(|data| [format!("(d{data} 1)n d{data} 0"), format!("(1 d{data})n 0 d{data}")]);
     let mut codes: Vec<Vec<String>> = groups.map(|code| vec![code]).collect();
-    codes.extend(["0n 1 dn", "1n 0 dn"].map(|code| vec![code.to_owned()]));
+    codes.extend(COUNTED.map(|code| vec![code.to_owned()]));
     codes.extend(selectors(inquiry));
     let mut layouts: Vec<Layout> =
         codes.into_iter().map(|codes| Layout { codes, ..Layout::default() }).collect();
+    // Bits that stand alone stand from the highest.
+    layouts.iter_mut().filter(|of| of.codes == ["(0 d1)n 1"]).for_each(|of| of.order = Parts::High);
     layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
     layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
     let given = |layout: &Layout| {
@@ -62,6 +64,23 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     presets
 }
 
+/// Codes with a count: Elias's and Golomb's, bits of the value interleaved, the number of bits before them.
+const COUNTED: [&str; 13] = [
+    "0n 1 dn",
+    "0n 1 dn +1",
+    "1n 0 dn",
+    "gn dn",
+    "gn dn +1",
+    "(0 d1)n 1",
+    "0n 1 dn+1",
+    "0n 1 dn+2",
+    "0n 1 dn+3",
+    "n4 dn",
+    "n5 dn",
+    "n6 dn",
+    "0n 1 d4n+4",
+];
+
 /// So many codes besides those of the presets are tried in every order.
 const CODED: usize = 6;
 
@@ -70,7 +89,7 @@ fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     let code = Content::Fields(vec![Field { value: 1, shape: Shape::Code }]);
     let mut found: Vec<Vec<String>> = Vec::new();
     if !inquiry.reads() {
-        return Vec::new();
+        return written(inquiry);
     }
     for take in Take::ALL {
         let mut lens: Vec<usize> = Vec::new();
@@ -98,6 +117,27 @@ fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     found.sort();
     found.dedup();
     found
+}
+
+/// The same of a writer alone: eight codes of one value are as many bytes as one of them has bits.
+fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
+    let mut classes: Vec<(usize, u32, Vec<u8>)> = Vec::new();
+    for power in 0..32 {
+        let code = Field { value: 1 << power, shape: Shape::Code };
+        let Some(bytes) = inquiry.encode(&Content::Fields(vec![code; 8])) else { break };
+        match classes.last_mut() {
+            Some(class) if class.0 == bytes.len() => *class = (bytes.len(), power + 1, bytes),
+            _ => classes.push((bytes.len(), power + 1, bytes)),
+        }
+    }
+    let selector = |take: Take, (len, data, bytes): &(usize, u32, Vec<u8>)| {
+        let bits = len.checked_sub(*data as usize).filter(|bits| (1..=SELECTED as usize).contains(bits))?;
+        let first = bytes.first()?;
+        let first = if take == Take::High { *first } else { first.reverse_bits() };
+        Some(format!("{} d{data}", &format!("{first:08b}")[..bits]))
+    };
+    let codes = Take::ALL.iter().map(|take| classes.iter().map(|class| selector(*take, class)).collect());
+    codes.flat_map(|codes: Option<Vec<String>>| codes).filter(|codes| codes.len() > 1).collect()
 }
 
 /// The most bits of a selector.

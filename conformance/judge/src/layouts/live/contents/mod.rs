@@ -60,7 +60,10 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     let Some((file, open, contradicted)) = found else {
         return Err(Unknown::Nothing(vec![(kind, Stop::Other("none comes near"))], talk.asked()));
     };
-    let named = names.into_iter().zip(&presets).filter(|(_, preset)| inquiry.gives_all(preset));
+    // One that says nothing of many answers is no name for them.
+    let own = inquiry.score(&file.model).1;
+    let same = |preset: &File| matches!(inquiry.score(&preset.model), (0, right) if right * 2 >= own);
+    let named = names.into_iter().zip(&presets).filter(|(_, preset)| same(preset));
     Ok(Identified {
         layout: file.layout,
         open,

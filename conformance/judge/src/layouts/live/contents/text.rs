@@ -1,7 +1,7 @@
 //! Guesses of `kind = "string"`: every length with every NUL, width and order of bytes.
 
 use packproof_models::content::{Content, Told};
-use packproof_models::text::{Empty, Layout, Length, Nul, Wide};
+use packproof_models::text::{Counts, Empty, Layout, Length, Nul, Wide};
 
 use packproof_models::word::{Layout as Any, Model, Unit};
 
@@ -50,7 +50,9 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     layouts = with_each(&layouts, Nul::ALL, |layout, nul| layout.nul = nul);
     layouts = with_each(&layouts, Wide::ALL, |layout, wide| layout.wide = wide);
     layouts = with_each(&layouts, &[None, Some(Unit::Be)], |layout, unit| layout.unit = unit);
-    layouts.retain(|layout| layout.unit.is_none() || layout.wide == Wide::Always);
+    layouts = with_each(&layouts, Counts::ALL, |layout, counts| layout.counts = counts);
+    let plain = |layout: &Layout| layout.unit.is_none() && layout.counts == Counts::Units;
+    layouts.retain(|layout| plain(layout) || layout.wide == Wide::Always);
     let biases = [(0, Empty::Nul), (1, Empty::Nul), (1, Empty::Zero), (0, Empty::Zero)];
     layouts = with_each(&layouts, &biases, |layout, of| (layout.bias, layout.empty) = of);
     layouts.into_iter().filter_map(|layout| file(Any::Text(Box::new(layout)))).collect()
