@@ -58,7 +58,7 @@ impl Natural {
     }
 
     /// Quotient and remainder.
-    fn divided(&self, divisor: u64) -> (Self, u64) {
+    pub fn divided(&self, divisor: u64) -> (Self, u64) {
         let mut digits = vec![0; self.0.len()];
         let mut rest = 0_u128;
         for (at, &digit) in self.0.iter().enumerate().rev() {
@@ -87,7 +87,7 @@ impl Natural {
         self.0.len() * u32::BITS as usize - unused as usize
     }
 
-    fn exceeds(&self, other: &Self) -> bool {
+    pub fn exceeds(&self, other: &Self) -> bool {
         let (ours, theirs) = (self.bits(), other.bits());
         (ours.len(), ours) > (theirs.len(), theirs)
     }

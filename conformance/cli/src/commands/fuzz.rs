@@ -175,7 +175,7 @@ impl Fuzz {
         let bar = progress_bar("fuzzing {human_pos} cases, {rate}, {elapsed}");
         while started.elapsed() < within && tally.cases < self.cases && tally.found.is_empty() {
             let cases = source.draw(round_size.min(self.cases - tally.cases) as usize);
-            let before = started.elapsed();
+            let round_started = Instant::now();
             if cases.is_empty() {
                 break;
             }
@@ -185,7 +185,7 @@ impl Fuzz {
                 Err(NoAnswer::Fault(fault)) => return Err(Failed::unusable(fault.detail)),
             };
             // A slow adapter must not exceed the time by a long round.
-            if started.elapsed() - before < within / 8 {
+            if round_started.elapsed() < within / 8 {
                 round_size = longest.min(round_size * 2);
             }
             tally.cases += round.answered;

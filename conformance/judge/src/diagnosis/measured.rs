@@ -252,17 +252,7 @@ impl Measured {
             |set: &Setting| cases.clone().rev().all(|at| evidence.reproduces(at, &answer(set, at)));
         let singles: Vec<_> =
             deviations(format, operation.name).into_iter().map(|of| Setting::of(&[of])).collect();
-        let mut sets: Vec<Setting> = singles.iter().filter(|set| gives_all(set)).cloned().collect();
-        if sets.is_empty() {
-            let concerns = |name: &str| {
-                format.behaviour.iter().any(|of| of.name == name && of.operations.contains(&operation.name))
-            };
-            let points = format.deviants.iter().map(|deviant| {
-                let own: Vec<_> = deviant.point.iter().filter(|(name, _)| concerns(name)).copied().collect();
-                Setting::of(&own)
-            });
-            sets.extend(points.filter(|set| !set.deviations().is_empty() && gives_all(set)).take(1));
-        }
+        let mut sets = alone(format, operation, evidence);
         if sets.is_empty() {
             let alike = |told: &Told, set: &Setting| {
                 cases
@@ -279,6 +269,27 @@ impl Measured {
         }
         (!sets.is_empty()).then_some(Found { sets, wholly: true, ..Found::default() })
     }
+}
+
+/// The known deviations each of which gives every answer, or else the point of a known mistake that does.
+pub(super) fn alone(format: &Format, operation: &Operation, evidence: &Evidence) -> Vec<Setting> {
+    let gives_all = |set: &Setting| {
+        let gives = |at: usize| evidence.reproduces(at, &answer::answer(operation, set, evidence, at));
+        (0..evidence.asked.len()).rev().all(gives)
+    };
+    let singles = deviations(format, operation.name).into_iter().map(|of| Setting::of(&[of]));
+    let mut sets: Vec<Setting> = singles.filter(gives_all).collect();
+    if sets.is_empty() {
+        let concerns = |name: &str| {
+            format.behaviour.iter().any(|of| of.name == name && of.operations.contains(&operation.name))
+        };
+        let points = format.deviants.iter().map(|deviant| {
+            let own: Vec<_> = deviant.point.iter().filter(|(name, _)| concerns(name)).copied().collect();
+            Setting::of(&own)
+        });
+        sets.extend(points.filter(|set| !set.deviations().is_empty() && gives_all(set)).take(1));
+    }
+    sets
 }
 
 impl Measured {

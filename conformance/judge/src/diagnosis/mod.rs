@@ -17,6 +17,7 @@ mod moved;
 mod named;
 #[cfg(test)]
 mod neighbours;
+mod numbered;
 pub mod search;
 mod shared;
 mod slipped;
@@ -91,69 +92,95 @@ fn unread(operation: &Operation, results: &Results) -> bool {
     results.some.iter().copied().filter(of).any(misfit)
 }
 
-/// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
-/// made again without them.
+/// Studies the operations of a format that failed.
 fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -> Vec<Study<'a>> {
     let failed = |operation: &&Operation| {
         results.some.iter().any(|result| result.failed() && result.case.operation == operation.name)
     };
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
-    let of = |operation, evidence, found, measured| Study {
+    let study = |operation| study(format, operation, results, budget).without_notes_alone();
+    let mut studies: Vec<Study> = operations.into_par_iter().map(study).collect();
+    numbered::agreed(studies.iter_mut().map(|study| study.numbered.as_mut()).collect());
+    studies
+}
+
+/// What was measured or is known, or else what a search finds. Where classes of refusals keep a set from explaining all, the search is
+/// made again without them.
+fn study<'a>(
+    format: &'static Format,
+    operation: &'static Operation,
+    results: &Results<'a>,
+    budget: Budget,
+) -> Study<'a> {
+    let of = |evidence, found| Study {
         format,
         operation,
         evidence,
         without_classes: false,
         found,
-        measured,
+        measured: None,
+        numbered: None,
         dialect: None,
     };
-    let study = |operation: &'static Operation| {
-        let evidence = Evidence::among(operation.name, results);
-        // Who refuses everything may do so for one mistake, such as bounds that are swapped.
-        let is_stub = matches!(evidence.same_answer(), Some(Outcome::Accept(_)));
-        if unread(operation, results) || is_stub {
-            return of(operation, evidence, Found::default(), None);
+    let whole = |sets| Found { sets, wholly: true, ..Found::default() };
+    let evidence = Evidence::among(operation.name, results);
+    // Who refuses everything may do so for one mistake, such as bounds that are swapped.
+    let is_stub = matches!(evidence.same_answer(), Some(Outcome::Accept(_)));
+    if unread(operation, results) || is_stub {
+        return of(evidence, Found::default());
+    }
+    let measured = measured::measured(operation, &evidence);
+    if let Some(found) = measured.as_ref().and_then(|of| of.known(format, operation, &evidence)) {
+        return of(evidence, found);
+    }
+    if measured.as_ref().is_some_and(Measured::is_numbers) {
+        return Study { measured, ..of(evidence, whole(Vec::new())) };
+    }
+    if let Some(numbered) = numbered::single(operation, &evidence) {
+        let sets = measured::alone(format, operation, &evidence);
+        let numbered = Some(numbered).filter(|_| sets.is_empty());
+        return Study { numbered, ..of(evidence, whole(sets)) };
+    }
+    let found = search::search(format, operation, &evidence, budget);
+    let mut study = of(evidence, found);
+    if !study.found.wholly {
+        if measured.is_none() {
+            study.numbered = numbered::several(operation, &study.evidence);
         }
-        let mut measured = measured::measured(operation, &evidence);
-        let known = measured.as_ref().and_then(|of| of.known(format, operation, &evidence));
-        if let Some(found) = known {
-            return of(operation, evidence, found, None);
+        study.measured = measured;
+        if study.measured.is_some() || study.numbered.is_some() {
+            study.found = whole(Vec::new());
         }
-        if measured.as_ref().is_some_and(Measured::is_numbers) {
-            let found = Found { wholly: true, ..Found::default() };
-            return of(operation, evidence, found, measured);
-        }
-        let found = search::search(format, operation, &evidence, budget);
-        let mut study = of(operation, evidence, found, None);
-        if !study.found.wholly && measured.is_some() {
-            study.found = Found { wholly: true, ..Found::default() };
-            study.measured = measured.take();
-        }
-        if study.found.wholly || !study.evidence.depends_on_classes() {
-            return study;
-        }
-        let evidence = Evidence::among(operation.name, results).without_classes();
-        let mut found = search::search(format, operation, &evidence, budget);
-        let given = |of: &Evidence, set: &Setting, at: usize| {
-            of.reproduces(at, &answer::answer(operation, set, of, at))
+    }
+    if study.found.wholly || !study.evidence.depends_on_classes() {
+        study
+    } else {
+        unclassed(study, results, budget)
+    }
+}
+
+/// A study whose evidence has no classes of refusals, where more is explained without them.
+fn unclassed<'a>(study: Study<'a>, results: &Results<'a>, budget: Budget) -> Study<'a> {
+    let Study { format, operation, .. } = study;
+    let evidence = Evidence::among(operation.name, results).without_classes();
+    let mut found = search::search(format, operation, &evidence, budget);
+    let given =
+        |of: &Evidence, set: &Setting, at: usize| of.reproduces(at, &answer::answer(operation, set, of, at));
+    let explains = |found: &Found| {
+        let fails = |at: &usize| evidence.fails(*at);
+        let explained = |set: &Setting| {
+            (0..evidence.asked.len()).filter(fails).filter(|&at| given(&evidence, set, at)).count()
         };
-        let explains = |found: &Found| {
-            let fails = |at: &usize| evidence.fails(*at);
-            let explained = |set: &Setting| {
-                (0..evidence.asked.len()).filter(fails).filter(|&at| given(&evidence, set, at)).count()
-            };
-            found.sets.iter().map(explained).max().unwrap_or(0)
-        };
-        if explains(&found) <= explains(&study.found) {
-            return study;
-        }
-        // Of those that give the same values, those first that refuse with the same classes.
-        let classes =
-            |set: &Setting| (0..evidence.asked.len()).filter(|&at| given(&study.evidence, set, at)).count();
-        found.sets.sort_by_cached_key(|set| std::cmp::Reverse(classes(set)));
-        Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
+        found.sets.iter().map(explained).max().unwrap_or(0)
     };
-    operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
+    if explains(&found) <= explains(&study.found) {
+        return study;
+    }
+    // Of those that give the same values, those first that refuse with the same classes.
+    let classes =
+        |set: &Setting| (0..evidence.asked.len()).filter(|&at| given(&study.evidence, set, at)).count();
+    found.sets.sort_by_cached_key(|set| std::cmp::Reverse(classes(set)));
+    Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
 }
 
 /// The causes: one for each group of operations that share deviations.

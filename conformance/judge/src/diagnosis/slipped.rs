@@ -1,58 +1,88 @@
 //! What was measured, as causes.
 
-use packproof_models::varint::Said;
-
 use super::measured::Measured;
 use super::study::{Study, explained_by};
-use crate::report::diagnosed::{Cause, Diagnosis};
+use crate::report::diagnosed::{BitRow, Cause, Diagnosis, Explained, Named};
+
+/// What was measured of an operation.
+struct Slipped {
+    format: &'static str,
+    causes: Vec<Cause>,
+    alternatives: Vec<Vec<Named>>,
+    explained: Explained,
+    /// The bits that it moves.
+    layout: Vec<BitRow>,
+}
 
 /// The causes: operations that share a slip are reported together.
 pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
-    let mut groups: Vec<Vec<(&Study, &Measured)>> = Vec::new();
-    for study in studies {
-        let Some(own) = &study.measured else { continue };
-        let shares = |(other, of): &(&Study, &Measured)| {
-            other.format.name == study.format.name
-                && of.said.iter().any(|told| own.said.iter().any(|own| own.said.says == told.said.says))
+    let mut groups: Vec<Vec<Slipped>> = Vec::new();
+    for own in studies.iter().filter_map(slipped) {
+        let shares = |of: &Slipped| {
+            of.format == own.format
+                && of.causes.iter().any(|cause| own.causes.iter().any(|own| own.says == cause.says))
         };
         match groups.iter_mut().find(|group| group.iter().any(shares)) {
-            Some(group) => group.push((study, own)),
-            None => groups.push(vec![(study, own)]),
+            Some(group) => group.push(own),
+            None => groups.push(vec![own]),
         }
     }
-    groups.iter().map(|group| cause(group)).collect()
+    groups.into_iter().map(joined).collect()
 }
 
-fn cause(group: &[(&Study, &Measured)]) -> Diagnosis {
-    let mut deviations: Vec<Cause> = Vec::new();
-    for (study, measured) in group {
-        for told in &measured.said {
-            let operation = study.operation.name.to_owned();
-            let Said { slot, value, says, fix, .. } = told.said.clone();
-            match deviations.iter_mut().find(|cause| cause.says == says) {
-                Some(cause) => cause.operations.push(operation),
-                None => deviations.push(Cause {
-                    parameter: slot,
-                    choice: value,
-                    says,
-                    fix,
-                    operations: vec![operation],
-                    witness: measured.witness(told, &study.evidence),
-                }),
-            }
-        }
-    }
-    Diagnosis {
-        format: group.first().map_or("", |(study, _)| study.format.name).to_owned(),
-        operations: group.iter().map(|(study, of)| explained_by(study, |case| of.answer(case))).collect(),
-        deviations,
+fn slipped(study: &Study) -> Option<Slipped> {
+    let (causes, alternatives, explained) = match (&study.measured, &study.numbered) {
+        (Some(of), _) => (measured(study, of), Vec::new(), explained_by(study, |case| of.answer(case))),
+        (None, Some(of)) => (
+            of.causes(study.operation, &study.evidence),
+            of.alternatives(),
+            explained_by(study, |case| of.answer(case)),
+        ),
+        (None, None) => return None,
+    };
+    let layout = study.measured.as_ref().map_or_else(Vec::new, |of| of.moved(&study.evidence));
+    Some(Slipped { format: study.format.name, causes, alternatives, explained, layout })
+}
+
+fn measured(study: &Study, measured: &Measured) -> Vec<Cause> {
+    let cause = |told: &super::measured::Told| Cause {
+        parameter: told.said.slot.clone(),
+        choice: told.said.value.clone(),
+        says: told.said.says.clone(),
+        fix: told.said.fix.clone(),
+        operations: vec![study.operation.name.to_owned()],
+        witness: measured.witness(told, &study.evidence),
+    };
+    measured.said.iter().map(cause).collect()
+}
+
+fn joined(group: Vec<Slipped>) -> Diagnosis {
+    let mut diagnosis = Diagnosis {
+        format: String::new(),
+        operations: Vec::new(),
+        deviations: Vec::new(),
         known: Vec::new(),
         wholly: true,
         alternatives: Vec::new(),
-        layout: group
-            .iter()
-            .map(|(study, of)| of.moved(&study.evidence))
-            .find(|rows| !rows.is_empty())
-            .unwrap_or_default(),
+        layout: Vec::new(),
+    };
+    for Slipped { format, causes, alternatives, explained, layout } in group {
+        if diagnosis.layout.is_empty() {
+            diagnosis.layout = layout;
+        }
+        format.clone_into(&mut diagnosis.format);
+        diagnosis.operations.push(explained);
+        for cause in causes {
+            match diagnosis.deviations.iter_mut().find(|of| of.says == cause.says) {
+                Some(of) => of.operations.extend(cause.operations),
+                None => diagnosis.deviations.push(cause),
+            }
+        }
+        // What another operation refutes is no alternative.
+        match &mut diagnosis.alternatives {
+            all if diagnosis.operations.len() == 1 => *all = alternatives,
+            all => all.retain(|of| alternatives.contains(of)),
+        }
     }
+    diagnosis
 }

@@ -20,6 +20,7 @@ pub mod unreal_string;
 pub mod variant_buffer;
 pub mod varint;
 
+use crate::model::numbers::Numbers;
 use crate::model::vector::{Expectation, Level};
 use crate::model::{Case, Format, Operation, Outcome};
 
@@ -59,4 +60,23 @@ pub fn level(case: &Case, expect: &Expectation) -> Option<(Level, &'static str)>
 
 pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.reference(case))
+}
+
+/// The program of an operation's format, with its numbers in slots.
+pub fn numbers(operation: &str) -> Option<Numbers> {
+    Some(match find(operation)?.name {
+        "compact_index" => compact_index::numbers::NUMBERS,
+        "varint" => varint::numbers::NUMBERS,
+        "unreal_string" => unreal_string::numbers::NUMBERS,
+        "unreal_name" => unreal_name::numbers::NUMBERS,
+        "object_reference" => object_reference::numbers::NUMBERS,
+        "unreal_package" => unreal_package::numbers::NUMBERS,
+        "bit_pack" => bit_pack::numbers::NUMBERS,
+        "mixed_radix" => mixed_radix::numbers::NUMBERS,
+        "packet" => packet::numbers::NUMBERS,
+        "variant_buffer" => variant_buffer::numbers::NUMBERS,
+        "quantize" => quantize::numbers::NUMBERS,
+        "smallest_three" => smallest_three::numbers::NUMBERS,
+        _ => return None,
+    })
 }

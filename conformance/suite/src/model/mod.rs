@@ -17,6 +17,7 @@ mod format;
 mod hex;
 pub mod input;
 pub mod layout;
+pub mod numbers;
 pub mod operations;
 mod outcome;
 pub mod own_layout;

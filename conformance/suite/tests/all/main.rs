@@ -11,6 +11,7 @@ mod layouts;
 mod levels;
 mod model;
 mod neighbours;
+mod numbers;
 mod packages;
 #[path = "../portable.rs"]
 mod portable;

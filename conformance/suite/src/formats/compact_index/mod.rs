@@ -5,6 +5,7 @@ pub mod codec;
 pub mod deviants;
 pub mod five_bytes;
 pub mod layout;
+pub mod numbers;
 pub mod sweep;
 pub mod table;
 

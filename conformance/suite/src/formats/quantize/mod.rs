@@ -4,6 +4,7 @@ pub mod check;
 pub mod codec;
 pub mod deviants;
 pub mod levels;
+pub mod numbers;
 pub mod sweep;
 pub mod table;
 

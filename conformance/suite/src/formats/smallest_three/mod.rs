@@ -6,6 +6,7 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod levels;
+pub mod numbers;
 pub mod sweep;
 pub mod table;
 
