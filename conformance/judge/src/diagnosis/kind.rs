@@ -1,5 +1,6 @@
 //! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
 
+use crate::run::verdict::same as same_value;
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
@@ -187,7 +188,7 @@ fn difference(expected: &Expected, given: &Accepted) -> String {
         (Value::Object(right), Value::Object(wrong)) => {
             let names: Vec<&str> = right
                 .iter()
-                .filter(|(name, value)| wrong.get(*name) != Some(value))
+                .filter(|(name, right)| !wrong.get(*name).is_some_and(|wrong| same_value(right, wrong)))
                 .map(|(name, _)| name.as_str())
                 .collect();
             format!("wrong in {}", names.join(", "))

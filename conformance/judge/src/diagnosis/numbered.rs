@@ -17,6 +17,10 @@ const MOST: usize = 6;
 const FIRST: usize = 12;
 const FAILURES: usize = 40;
 const PASSES: usize = 20;
+/// Of the numbers that make most of the first failures alike, so many are compared on all of these.
+const CLOSEST: usize = 24;
+/// Bytes of an input that is asked for that: larger ones say the same, and cost more.
+const LARGEST: usize = 512;
 /// Failures that each of several numbers needs, at least.
 const OWN: usize = 4;
 
@@ -96,7 +100,12 @@ pub(super) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numb
     let gives = |given: &[i64], at: usize| {
         evidence.reproduces(at, &answer(numbers, given, &evidence.asked[at].case()))
     };
-    let first = spread(&failures, FIRST);
+    let small = |cases: &[usize]| -> Vec<usize> {
+        let fits = |at: &usize| evidence.asked[*at].case().input.to_string().len() <= LARGEST;
+        cases.iter().copied().filter(fits).collect()
+    };
+    let (small_failures, small_passes) = (small(&failures), small(&passes));
+    let first = spread(&small_failures, FIRST);
     let explains = |&(at, number): &(usize, i64)| {
         let mut given = given.clone();
         given[at] = number;
@@ -105,8 +114,8 @@ pub(super) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numb
     if !moves.iter().any(explains) {
         return None;
     }
-    let sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
-    let score = |given: &[i64]| -> u32 {
+    let sample = [spread(&small_failures, FAILURES), spread(&small_passes, PASSES)].concat();
+    let score_on = |sample: &[usize], given: &[i64]| -> u32 {
         let alike = |&at: &usize| {
             let asked = &evidence.asked[at];
             let predicted = answer(numbers, given, &asked.case());
@@ -118,15 +127,21 @@ pub(super) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numb
         };
         sample.iter().map(alike).sum()
     };
+    let score = |given: &[i64]| score_on(&sample, given);
     let gives_all = |given: &[i64]| failures.iter().chain(&passes).all(|&at| gives(given, at));
     let mut best = score(&given);
     for _ in 0..MOST {
-        let step = |&(at, number): &(usize, i64)| {
+        let with = |&(at, number): &(usize, i64)| {
             let mut given = given.clone();
             given[at] = number;
-            (score(&given), at, number)
+            given
         };
-        let (better, at, number) = moves.iter().map(step).rev().max_by_key(|(score, ..)| *score)?;
+        let mut closest: Vec<&(usize, i64)> = moves.iter().collect();
+        closest.sort_by_cached_key(|one| std::cmp::Reverse(score_on(&first, &with(one))));
+        closest.truncate(CLOSEST);
+        let scored = closest.into_iter().map(|one| (score(&with(one)), one.0, one.1));
+        let (better, at, number) =
+            scored.collect::<Vec<_>>().into_iter().rev().max_by_key(|(score, ..)| *score)?;
         if better <= best {
             break;
         }

@@ -232,6 +232,9 @@ fn hint(expected: &Expected, actual: &Accepted) -> Option<String> {
         (Value::String(a), Value::String(b)) if a.eq_ignore_ascii_case(b) => {
             says("right, but in uppercase: the protocol asks for lowercase hex")
         }
+        (Value::String(a), Value::String(b)) if *a == b.replace(' ', "") && b.contains(' ') => {
+            says("right, but with blanks: the protocol asks for hex digits alone")
+        }
         (Value::String(a), Value::Number(b)) if *a == b.to_string() => {
             says("right, but a number: this operation's integers are decimal strings")
         }

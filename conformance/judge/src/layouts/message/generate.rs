@@ -140,17 +140,23 @@ fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
         }
     };
     draft.add(true, input, expect, Level::Must, said);
-    read(draft, model, &all[0], said);
+    reads(draft, model, &all[0], said, true);
 }
 
-/// Asks what bytes read as; `should` if no writer writes them.
+/// Asks what bytes that are not known to be a writer's read as.
 fn read(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str)) {
+    reads(draft, model, bytes, said, false);
+}
+
+/// Asks what bytes read as: `must` if they are `written`, or what a writer makes of the value that they read as.
+fn reads(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str), written: bool) {
     let (expect, level) = match model.read(bytes).0 {
         Ok(item) => {
             let Some(value) = json_of(&model.fields, &item, false) else { return };
             let middle = json_of(&model.fields, &item, true).and_then(|json| item_of(&model.fields, &json));
-            let written = middle.and_then(|item| model.write(&item).ok());
-            let own = written.is_some_and(|pieces| model.held(&pieces, bytes).into_iter().all(|held| held));
+            let again = middle.and_then(|item| model.write(&item).ok());
+            let own = written
+                || again.is_some_and(|pieces| model.held(&pieces, bytes).into_iter().all(|held| held));
             let level = if own { Level::Must } else { Level::Should };
             (Expectation::Accept(Expected { value: value.into(), consumed: None }), level)
         }

@@ -54,6 +54,23 @@ fn report(suite: &Suite, model: &packproof_models::message::Model) -> RunReport 
     RunReport::new(suite, Identity::default(), judged.collect())
 }
 
+/// What a writer writes is valid: a decoder must read it, even where rounding down makes other bytes of what it reads as.
+#[test]
+fn written_messages_are_must_for_the_reader() {
+    let file = file("kind = \"message\"\nfields = [{ name = \"facing\", like = \"mirror-10\" }]\n");
+    let suite = generate::suite("one", &file).unwrap();
+    let written: Vec<&Json> = suite
+        .judged()
+        .filter(|(.., vector)| vector.operation == "one.encode" && vector.level == Level::Must)
+        .filter_map(|(.., vector)| vector.expect.value())
+        .collect();
+    let read = suite
+        .judged()
+        .filter(|(.., vector)| vector.operation == "one.decode" && written.contains(&&vector.input));
+    let levels: Vec<Level> = read.map(|(.., vector)| vector.level).collect();
+    assert!(levels.len() > 20 && levels.iter().all(|level| *level == Level::Must), "{levels:?}");
+}
+
 /// An operation that only breaks has no cause: a stub that is not written has made no mistake. The other one's is named alone.
 #[test]
 fn what_only_breaks_has_no_cause() {

@@ -1,6 +1,7 @@
 //! Bit packing with its numbers in slots.
 
 use super::table::{self, BitPack};
+use crate::model::behaviour::spend;
 use crate::model::numbers::{left, numbers, refuses, right};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -93,6 +94,7 @@ impl Program {
             }
             let mut value = i128::from(self.begun);
             for _ in 0..i64::from(width) + self.more {
+                spend(1)?;
                 value = left(value, self.read_step) | self.bit(bytes, at)?;
                 at += self.advance;
             }
@@ -122,6 +124,7 @@ impl BitPack for Program {
                 return refused(Class::OutOfRange);
             }
             for at in (self.bottom..width + self.top).rev() {
+                spend(1)?;
                 byte = left(byte, self.step) | (right(value, at) & i128::from(self.taken));
                 used += 1;
                 if used == self.full {

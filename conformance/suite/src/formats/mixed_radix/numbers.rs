@@ -3,6 +3,7 @@
 use packproof_reference::mixed_radix::Natural;
 
 use super::table::{self, MixedRadix};
+use crate::model::behaviour::spend;
 use crate::model::numbers::{left, numbers, refuses, right};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -216,6 +217,7 @@ impl MixedRadix for Program {
             let number = self.number(&limits[group.fields.clone()], &values[group.fields.clone()]).bits();
             let width = group.width(self.width_of) + self.width;
             for at in 0..width {
+                spend(1)?;
                 let bit =
                     usize::try_from(number.len() as i64 - width + at).ok().and_then(|at| number.get(at));
                 byte = byte << 1 | i128::from(bit == Some(&true));
@@ -249,6 +251,7 @@ impl MixedRadix for Program {
             }
             let mut number = Vec::new();
             for _ in 0..width {
+                spend(1)?;
                 let each = self.each_byte.max(1);
                 let Some(&byte) = bytes.get((at / each) as usize) else {
                     return Err(Refusal::Broken("beyond the input".to_owned()));

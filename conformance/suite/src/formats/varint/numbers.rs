@@ -1,6 +1,7 @@
 //! Variable-length integers as a loop, with its numbers in slots.
 
 use super::table::{self, Varint};
+use crate::model::behaviour::spend;
 use crate::model::numbers::{left, numbers, refuses, right};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -110,6 +111,7 @@ impl Program {
         let most = if bits == i64::from(type_bits) { own } else { (bits + 6) / 7 };
         let (mut value, mut shift, mut at) = (i128::from(self.first), self.start_shift, self.start);
         loop {
+            spend(1)?;
             let Some(&byte) = bytes.get(at as usize) else { return refused(Class::Truncated) };
             let byte = i64::from(byte);
             at += self.step;
@@ -121,9 +123,6 @@ impl Program {
             shift += self.read_shift;
             if self.refuses(2, at >= most) {
                 return refused(Class::OutOfRange);
-            }
-            if at > 64 || self.step == 0 && shift > 90 {
-                return Err(Refusal::Broken("without an end".to_owned()));
             }
         }
         if self.refuses(1, value >= left(1, bits) + i128::from(self.beyond)) {

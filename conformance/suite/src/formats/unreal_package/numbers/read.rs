@@ -178,6 +178,7 @@ impl Reading<'_> {
             }
             let mut states = Vec::new();
             for _ in 0..count + by.fewer[4] {
+                spend(1)?;
                 let pair = (self.integer(by.width[7])?, self.integer(by.width[7])?);
                 states.push(if by.history_order == 1 { (pair.1, pair.0) } else { pair });
             }
