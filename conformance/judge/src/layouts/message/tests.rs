@@ -66,7 +66,7 @@ fn written_messages_are_must_for_the_reader() {
         .collect();
     let read = suite
         .judged()
-        .filter(|(.., vector)| vector.operation == "one.decode" && written.contains(&&vector.input));
+        .filter(|(.., vector)| vector.operation == "one.decode" && written.contains(&&*vector.input));
     let levels: Vec<Level> = read.map(|(.., vector)| vector.level).collect();
     assert!(levels.len() > 20 && levels.iter().all(|level| *level == Level::Must), "{levels:?}");
 }
