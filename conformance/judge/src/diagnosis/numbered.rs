@@ -55,11 +55,15 @@ fn order(evidence: &Evidence) -> (Vec<usize>, Vec<usize>) {
     (0..evidence.asked.len()).partition(|&at| evidence.fails(at))
 }
 
+fn accepts(evidence: &Evidence) -> bool {
+    evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))))
+}
+
 /// The one number that gives every answer. Of an implementation that accepts nothing only checks that are the wrong way round are told.
 pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
     let numbers = formats::numbers(operation.name)?;
     let (failures, passes) = order(evidence);
-    let accepts = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))));
+    let accepts = accepts(evidence);
     let mut given = right(numbers);
     let mut whole = Vec::new();
     for (at, number) in moves(numbers, operation) {
@@ -93,53 +97,39 @@ pub(super) fn agreed(all: Vec<Option<&mut Numbered>>) {
 
 /// The numbers that together give every answer, found one after another: each makes most of the answers alike.
 pub(super) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
-    let numbers = formats::numbers(operation.name)?;
+    let numbers = formats::numbers(operation.name).filter(|_| accepts(evidence))?;
     let (failures, passes) = order(evidence);
     let moves = moves(numbers, operation);
     let mut given = right(numbers);
     let gives = |given: &[i64], at: usize| {
         evidence.reproduces(at, &answer(numbers, given, &evidence.asked[at].case()))
     };
-    let small = |cases: &[usize]| -> Vec<usize> {
-        let fits = |at: &usize| evidence.asked[*at].case().input.to_string().len() <= LARGEST;
-        cases.iter().copied().filter(fits).collect()
-    };
-    let (small_failures, small_passes) = (small(&failures), small(&passes));
-    let first = spread(&small_failures, FIRST);
-    let explains = |&(at, number): &(usize, i64)| {
-        let mut given = given.clone();
+    let [fails, right_ones] = [&failures, &passes].map(|cases| small(evidence, cases));
+    let first = spread(&fails, FIRST);
+    let with = |given: &[i64], &(at, number): &(usize, i64)| {
+        let mut given = given.to_vec();
         given[at] = number;
+        given
+    };
+    let explains = |one: &(usize, i64)| {
+        let given = with(&given, one);
         first.iter().any(|&at| gives(&given, at))
     };
     if !moves.iter().any(explains) {
         return None;
     }
-    let sample = [spread(&small_failures, FAILURES), spread(&small_passes, PASSES)].concat();
+    let sample = [spread(&fails, FAILURES), spread(&right_ones, PASSES)].concat();
     let score_on = |sample: &[usize], given: &[i64]| -> u32 {
-        let alike = |&at: &usize| {
-            let asked = &evidence.asked[at];
-            let predicted = answer(numbers, given, &asked.case());
-            if evidence.reproduces(at, &predicted) {
-                64
-            } else {
-                asked.answer().map_or(0, |of| alike(&predicted, of))
-            }
-        };
-        sample.iter().map(alike).sum()
+        sample.iter().map(|&at| likeness(numbers, given, evidence, at)).sum()
     };
     let score = |given: &[i64]| score_on(&sample, given);
     let gives_all = |given: &[i64]| failures.iter().chain(&passes).all(|&at| gives(given, at));
     let mut best = score(&given);
     for _ in 0..MOST {
-        let with = |&(at, number): &(usize, i64)| {
-            let mut given = given.clone();
-            given[at] = number;
-            given
-        };
         let mut closest: Vec<&(usize, i64)> = moves.iter().collect();
-        closest.sort_by_cached_key(|one| std::cmp::Reverse(score_on(&first, &with(one))));
+        closest.sort_by_cached_key(|one| std::cmp::Reverse(score_on(&first, &with(&given, one))));
         closest.truncate(CLOSEST);
-        let scored = closest.into_iter().map(|one| (score(&with(one)), one.0, one.1));
+        let scored = closest.into_iter().map(|one| (score(&with(&given, one)), one.0, one.1));
         let (better, at, number) =
             scored.collect::<Vec<_>>().into_iter().rev().max_by_key(|(score, ..)| *score)?;
         if better <= best {
@@ -162,10 +152,26 @@ pub(super) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numb
     (settled && gives_all(&given)).then_some(Numbered { numbers, given, changed, whole: Vec::new() })
 }
 
+/// The cases whose input is small.
+fn small(evidence: &Evidence, cases: &[usize]) -> Vec<usize> {
+    let fits = |at: &usize| evidence.asked[*at].case().input.to_string().len() <= LARGEST;
+    cases.iter().copied().filter(fits).collect()
+}
+
 /// So many of some cases, over all of them.
 fn spread(cases: &[usize], most: usize) -> Vec<usize> {
     let step = cases.len().div_ceil(most).max(1);
     cases.iter().copied().step_by(step).collect()
+}
+
+/// How much of the answer to a case numbers predict, of 64.
+fn likeness(numbers: Numbers, given: &[i64], evidence: &Evidence, at: usize) -> u32 {
+    let asked = &evidence.asked[at];
+    let predicted = answer(numbers, given, &asked.case());
+    if evidence.reproduces(at, &predicted) {
+        return 64;
+    }
+    asked.answer().map_or(0, |of| alike(&predicted, of))
 }
 
 /// How much of an answer is predicted right, of 64.

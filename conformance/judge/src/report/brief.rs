@@ -104,18 +104,7 @@ pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, roo
         unit.text += &text.unwrap_or_default();
     }
     upgrade(&mut kept, 1, &mut left, report, limits)?;
-    let mut described = String::new();
-    for of in &report.descriptions {
-        let mut lines = causes::description_lines(of);
-        lines.retain(|line| line.label == "nearest");
-        let says_more = of.only.is_some() || !lines.is_empty();
-        let text = lines_of(&causes::description_headline(of), &lines, limits)?;
-        let cost = rows(&text, limits);
-        if says_more && cost <= left {
-            left -= cost;
-            described += &text;
-        }
-    }
+    let described = described(report, limits, &mut left)?;
     upgrade(&mut kept, 2, &mut left, report, limits)?;
     upgrade(&mut kept, 3, &mut left, report, limits)?;
     for unit in &kept {
@@ -135,6 +124,23 @@ pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, roo
         )?;
     }
     Ok(())
+}
+
+/// What is known of operations without a cause, as long as there is room.
+fn described(report: &RunReport, limits: Limits, left: &mut usize) -> io::Result<String> {
+    let mut described = String::new();
+    for of in &report.descriptions {
+        let mut lines = causes::description_lines(of);
+        lines.retain(|line| line.label == "nearest");
+        let says_more = of.only.is_some() || !lines.is_empty();
+        let text = lines_of(&causes::description_headline(of), &lines, limits)?;
+        let cost = rows(&text, limits);
+        if says_more && cost <= *left {
+            *left -= cost;
+            described += &text;
+        }
+    }
+    Ok(described)
 }
 
 /// Shows examples in more detail, one unit after the other, as long as there is room.

@@ -322,9 +322,8 @@ impl Model {
         let number = if self.layout.width == 0 { number } else { number & ((1 << self.layout.width) - 1) };
         let (half, odd) = (number >> 1, number & 1 == 1);
         match self.layout.sign {
-            Sign::None => number,
             Sign::Twos if number >> (self.layout.width - 1) == 1 => number - (1 << self.layout.width),
-            Sign::Twos => number,
+            Sign::None | Sign::Twos => number,
             Sign::Zigzag if odd => -half - 1,
             Sign::PositiveOdd if odd => half + 1,
             Sign::PositiveOdd => -half,

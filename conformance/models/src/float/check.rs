@@ -71,13 +71,7 @@ impl Layout {
                 format!("\"{}\"; keep and flush are allowed", subnormals.word()),
             ));
         }
-        let letters = |letter: &str, bits: u32| letter.repeat(bits as usize);
-        let text = letters("s", self.sign) + &letters("e", self.exponent) + &letters("m", self.significand);
-        let plain = Picture::parse(&text, "sem").map_err(|what| Fault::new("exponent", what))?;
-        let (picture, plain) = match drawn.filter(|drawn| *drawn != plain) {
-            Some(drawn) => (drawn, Some(plain)),
-            None => (plain, None),
-        };
+        let (picture, plain) = self.pictures(drawn)?;
         if self.unit.is_some() {
             whole_bytes(&picture)?;
         }
@@ -88,6 +82,17 @@ impl Layout {
             top: ((1 << self.exponent) - 1) << self.significand,
             bias,
             layout: self.resolved(),
+        })
+    }
+
+    /// The picture of the bits, and where it is another, that of sign, exponent and significand in this order.
+    fn pictures(&self, drawn: Option<Picture>) -> Result<(Picture, Option<Picture>), Fault> {
+        let letters = |letter: &str, bits: u32| letter.repeat(bits as usize);
+        let text = letters("s", self.sign) + &letters("e", self.exponent) + &letters("m", self.significand);
+        let plain = Picture::parse(&text, "sem").map_err(|what| Fault::new("exponent", what))?;
+        Ok(match drawn.filter(|drawn| *drawn != plain) {
+            Some(drawn) => (drawn, Some(plain)),
+            None => (plain, None),
         })
     }
 

@@ -283,7 +283,6 @@ impl Model {
             width => number >> width == 0,
         };
         let half = 1 << (bits.max(1) - 1);
-        let negated = |number: i128| if sign { -number } else { number };
         let mut value = match layout.sign {
             Sign::Leb if number >= half => number - 2 * half,
             Sign::Excess => number - half,
@@ -310,11 +309,18 @@ impl Model {
                 Outside::Wrap => {}
             }
         }
+        Told::Is((self.stands_for(form.kind, value, sign), used))
+    }
+
+    /// The value that a number stands for under the rule of signs.
+    fn stands_for(&self, kind: Kind, value: i128, sign: bool) -> i128 {
+        let layout = &self.layout;
+        let negated = |number: i128| if sign { -number } else { number };
         let cut = if layout.width == 0 { value } else { value & ((1 << layout.width) - 1) };
         let smallest = -1_i128 << (layout.width.max(1) - 1);
         let special = layout.minus_zero == MinusZero::Min;
-        let value = match layout.sign {
-            _ if form.kind != Kind::Unsigned => self.wrap(value),
+        match layout.sign {
+            _ if kind != Kind::Unsigned => self.wrap(value),
             Sign::Zigzag => cut >> 1 ^ -(cut & 1),
             Sign::Magnitude if special && sign && cut == 0 => smallest,
             Sign::Magnitude => self.wrap(negated(value)),
@@ -323,7 +329,6 @@ impl Model {
             Sign::Low => cut >> 1,
             Sign::Ones => self.wrap(value) ^ -i128::from(sign),
             Sign::None | Sign::Twos | Sign::Leb | Sign::Excess | Sign::Rotate => self.wrap(value),
-        };
-        Told::Is((value, used))
+        }
     }
 }

@@ -136,8 +136,8 @@ fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
         let first = if take == Take::High { *first } else { first.reverse_bits() };
         Some(format!("{} d{data}", &format!("{first:08b}")[..bits]))
     };
-    let codes = Take::ALL.iter().map(|take| classes.iter().map(|class| selector(*take, class)).collect());
-    codes.flat_map(|codes: Option<Vec<String>>| codes).filter(|codes| codes.len() > 1).collect()
+    let of = |take: &Take| classes.iter().map(|class| selector(*take, class)).collect::<Option<Vec<_>>>();
+    Take::ALL.iter().filter_map(of).filter(|codes| codes.len() > 1).collect()
 }
 
 /// The most bits of a selector.
