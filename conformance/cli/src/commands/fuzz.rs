@@ -127,8 +127,24 @@ impl Fuzz {
             return Ok(exit::NOTHING_RAN);
         }
         drop(out);
+        let new = self.write_all(&resolved, &tally.found, &implementation, seed)?;
+        Ok(match (tally.found.is_empty(), new) {
+            (true, _) => exit::OK,
+            (false, 0) => exit::FAILS,
+            (false, _) => exit::FOUND,
+        })
+    }
+
+    /// Studies and writes the disagreements of each operation within the time for that; returns how many are new.
+    fn write_all(
+        &self,
+        resolved: &Resolved,
+        found: &[Disagreement],
+        implementation: &str,
+        seed: u64,
+    ) -> Result<usize, Failed> {
         let mut new = 0;
-        let groups = by_operation(&tally.found);
+        let groups = by_operation(found);
         let (end, mut unstudied) = (Instant::now() + STUDIED, 0);
         for (at, group) in groups.iter().enumerate() {
             let left = end.saturating_duration_since(Instant::now());
@@ -136,7 +152,7 @@ impl Fuzz {
             let share = if at + 1 < groups.len() { left / 2 } else { left };
             let share = Some(share).filter(|share| *share >= LEAST);
             unstudied += usize::from(share.is_none());
-            new += self.write_down(&resolved, group, &implementation, seed, share)?;
+            new += self.write_down(resolved, group, implementation, seed, share)?;
         }
         if unstudied > 0 {
             let operations = counted(unstudied, "operation");
@@ -144,11 +160,7 @@ impl Fuzz {
                 "no time to study {operations}: as found, not made smaller; --operation NAME studies one"
             ));
         }
-        Ok(match (tally.found.is_empty(), new) {
-            (true, _) => exit::OK,
-            (false, 0) => exit::FAILS,
-            (false, _) => exit::FOUND,
-        })
+        Ok(new)
     }
 
     /// The operations to draw from: those offered, restricted by the command line.

@@ -240,20 +240,19 @@ impl Run {
         let files = Files::open(&self.reports)?;
         let words = self.with_vectors(against.as_ref(), &resolved.words);
 
-        let session =
-            match checked(suite, &selection, &resolved, against.as_ref().map(|against| &*against.name)) {
-                Ok(session) => session,
-                Err(failed) if failed.code == exit::USAGE => return Err(failed),
-                Err(failed) => {
-                    let report =
-                        |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
-                    return Err(without_session(failed, report, files));
-                }
-            };
+        let layout = against.as_ref().map(|against| against.name.clone());
+        let session = match checked(suite, &selection, &resolved, layout.as_deref()) {
+            Ok(session) => session,
+            Err(failed) if failed.code == exit::USAGE => return Err(failed),
+            Err(failed) => {
+                let report =
+                    |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
+                return Err(without_session(failed, report, files));
+            }
+        };
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        let layout = against.as_ref().map(|against| against.name.clone());
         files.start(&ndjson::Head { layout, ..head(suite, &session.hello, resolved.name(), &words) });
         let progress = |result: &CaseResult, answered: usize, total: usize| {
             files.result(result);
