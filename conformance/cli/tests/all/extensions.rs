@@ -108,21 +108,20 @@ fn wide_fields_read_in_halves_fail_unless_limited() {
     assert!(said.out.contains("bit_pack.read: width outside 0 to 32 ("), "{}", said.out);
 }
 
-/// An offer of which nothing is supported is untrue, whatever a filter leaves; one vector or flag may be one that few support.
+/// An offer of which nothing is supported is untrue, whatever a filter leaves: the rest of the operation is asked, too.
 #[test]
 fn an_untrue_offer_is_seen_under_filters() {
-    for (options, code) in [
-        (&[][..], 1),
-        (&["--only", "compact_index"], 1),
-        (&["--level", "may"], 1),
-        (&["--level", "must"], 1),
-        (&["--without-sized"], 1),
-        (&["--id", FAULTY], 4),
-        (&["--flag", "length-boundary"], 4),
+    for options in [
+        &[][..],
+        &["--only", "compact_index"],
+        &["--level", "may"],
+        &["--level", "must"],
+        &["--without-sized"],
+        &["--id", FAULTY],
+        &["--flag", "length-boundary"],
     ] {
         let done = run(options, &[BAD, "supports-nothing"]);
-        assert_eq!(done.code, Some(code), "{options:?}: {done:?}");
-        let protocol = done.report().count(Verdict::Protocol);
-        assert_eq!(protocol > 0, code == 1, "{options:?}: {done:?}");
+        assert_eq!(done.code, Some(1), "{options:?}: {done:?}");
+        assert!(done.report().count(Verdict::Protocol) > 0, "{options:?}: {done:?}");
     }
 }
