@@ -79,7 +79,7 @@ impl Patience {
         flood
     }
 
-    /// Whether no more waits and floods are spent on finding the guilty case.
+    /// Whether no more waits and floods are spent on finding the case at fault.
     pub(super) fn is_exhausted(&self) -> bool {
         let state = self.state();
         state.waits + state.floods * WAITS_OF_A_FLOOD >= WAITS
