@@ -24,7 +24,7 @@ pub struct Said {
 pub struct Results<'a> {
     /// Those that are whole.
     pub some: Vec<&'a CaseResult>,
-    /// Refusals are told apart by class.
+    /// Whether refusals of different classes differ.
     classes: bool,
 }
 

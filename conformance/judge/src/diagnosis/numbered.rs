@@ -59,7 +59,7 @@ fn accepts(evidence: &Evidence) -> bool {
     evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))))
 }
 
-/// The one number that gives every answer. Of an implementation that accepts nothing only checks that are the wrong way round are told.
+/// The one number that gives every answer. For an implementation that accepts nothing, only inverted checks are considered.
 pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
     let numbers = formats::numbers(operation.name)?;
     let (failures, passes) = order(evidence);

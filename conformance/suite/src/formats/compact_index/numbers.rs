@@ -92,7 +92,7 @@ impl Program {
                 Some(byte) => i64::from(*byte),
                 None => return refused(Class::Truncated),
             };
-            at += self.step[group] as usize;
+            at = at.wrapping_add(self.step[group] as usize);
             let mask = match group {
                 1..=3 => either(self.read_mask[group], self.read_later_mask, 0x7F),
                 _ => self.read_mask[group],
