@@ -19,8 +19,9 @@ use crate::transport::shape;
 
 /// Kinds that are listed, most frequent first.
 const LISTED: usize = 8;
-/// Failures that are searched for misread bits, smallest first.
+/// Failures that are searched for misread bits, smallest first; and those after which the search ends if none was misread.
 const MISREAD: usize = 64;
+const FRUITLESS: usize = 8;
 
 /// Describes the failures of an operation that the first set found leaves open.
 pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> Description {
@@ -84,7 +85,10 @@ fn nearest(operation: &Operation, evidence: &Evidence, found: &Found) -> Option<
 /// `read as if bit 7 of byte 0 were 0`, once for each failure that flipped bits explain.
 fn misread_bits<'a>(asked: &[&'a Asked<'a>]) -> Vec<(&'a Asked<'a>, String)> {
     let mut found = Vec::new();
-    for &asked in asked.iter().take(MISREAD) {
+    for (nth, &asked) in asked.iter().take(MISREAD).enumerate() {
+        if nth == FRUITLESS && found.is_empty() {
+            break;
+        }
         let case = &asked.result.case;
         let (Some(answer), Some(bytes)) = (asked.answer(), misread::input_bytes(case)) else {
             continue;

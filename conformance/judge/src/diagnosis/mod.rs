@@ -40,7 +40,7 @@ use measured::Measured;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
-use shared::{with_grown, with_shared};
+use shared::{with_grown, with_numbers, with_shared};
 use study::{Study, explained, roots};
 
 /// Alternatives that are listed.
@@ -101,7 +101,7 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     let study = |operation| study(format, operation, results, budget).without_notes_alone();
     let mut studies: Vec<Study> = operations.into_par_iter().map(study).collect();
     numbered::agreed(studies.iter_mut().map(|study| study.numbered.as_mut()).collect());
-    studies
+    with_numbers(studies, results).into_iter().map(Study::without_notes_alone).collect()
 }
 
 /// What was measured or is known, or else what a search finds. Where classes of refusals keep a set from explaining all, the search is

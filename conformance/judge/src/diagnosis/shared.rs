@@ -4,7 +4,9 @@ use packproof_suite::model::behaviour::Setting;
 use rayon::prelude::*;
 
 use super::across::concerns;
+use super::evidence::{Evidence, Results};
 use super::named::Root;
+use super::numbered::{self, Numbered};
 use super::search::{self, Budget, Found};
 use super::study::{Study, gives_all, gives_all_kept, roots};
 
@@ -36,6 +38,20 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
             } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
                 study.found.sets.push(own);
             }
+        }
+    }
+    studies
+}
+
+/// Looks for the numbers of the operations of a format that are not explained wholly from those of the others.
+pub(super) fn with_numbers<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a>) -> Vec<Study<'a>> {
+    let known: Vec<Numbered> = studies.iter().filter_map(|study| study.numbered.clone()).collect();
+    for study in studies.iter_mut().filter(|study| !study.found.wholly) {
+        let evidence = Evidence::among(study.operation.name, results);
+        let found = known.iter().find_map(|other| numbered::from(other, study.operation, &evidence));
+        if found.is_some() {
+            (study.numbered, study.evidence, study.without_classes) = (found, evidence, false);
+            study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
         }
     }
     studies

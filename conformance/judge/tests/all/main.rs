@@ -7,6 +7,7 @@ mod diagnosis;
 mod examples;
 mod floors;
 mod forms;
+mod numbers;
 mod planted;
 mod recordings;
 mod replay;

@@ -4,7 +4,7 @@ use packproof_suite::model::Outcome;
 use serde_json::Value;
 
 /// Answers that are the same.
-const SAME: u32 = 1_000;
+pub(super) const SAME: u32 = 1_000;
 /// Two refusals of different classes, and two answers that are alike in nothing but that they are accepted.
 const AKIN: u32 = 300;
 

@@ -1,6 +1,7 @@
 //! Larger sets, climbed to: who writes a reader from memory deviates in six or eight parameters, which no search by size reaches
 //! in time.
 
+use packproof_suite::model::Outcome;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 
 use super::alike::alike;
@@ -103,13 +104,16 @@ impl Search<'_> {
         set
     }
 
-    fn likeness(&mut self, setting: &Setting, cases: &[usize]) -> u64 {
-        cases.iter().map(|&at| u64::from(self.like(setting, at))).sum()
+    pub(super) fn likeness(&mut self, setting: &Setting, cases: &[usize]) -> u64 {
+        let like = |&at: &usize| {
+            let outcome = self.ask(setting, at);
+            u64::from(self.like(at, &outcome))
+        };
+        cases.iter().map(like).sum()
     }
 
-    fn like(&mut self, setting: &Setting, at: usize) -> u32 {
-        let outcome = self.ask(setting, at);
-        self.evidence.asked[at].answer().map_or(0, |given| alike(&outcome, given))
+    pub(super) fn like(&self, at: usize, outcome: &Outcome) -> u32 {
+        self.evidence.asked[at].answer().map_or(0, |given| alike(outcome, given))
     }
 
     /// A set that reproduces all of the sample, and those that do so and differ from it in one deviation.

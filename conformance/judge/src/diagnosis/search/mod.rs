@@ -9,6 +9,7 @@
 
 mod alike;
 mod climb;
+mod leads;
 mod part;
 mod singles;
 mod undoing;
@@ -81,10 +82,17 @@ pub fn deviations(format: &Format, operation: &str) -> Vec<Deviation> {
 pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budget: Budget) -> Found {
     // An operation that always breaks shows no behaviour.
     if evidence.asked.iter().all(|asked| matches!(asked.answer(), Some(Outcome::Error(_)))) {
-        return Found { sets: Vec::new(), wholly: false, nearest: None };
+        return Found::default();
     }
     let mut search = Search::new(format, operation, evidence, budget);
+    let leads = search.leads();
+    if leads.nowhere() {
+        return Found::default();
+    }
     search.ask_singles();
+    if search.leads_nowhere(leads) {
+        return Found { nearest: search.nearest(), ..Found::default() };
+    }
     let mut found = search.wholly();
     // A case outside the sample that a set spoils joins the sample; each round adds one at least.
     while let Some(at) = found.iter().find_map(|set| search.first_mismatch(set)) {

@@ -1,28 +1,18 @@
 //! Causes that are numbers: what an implementation has in a slot of its format's program, measured from its answers.
 
+mod several;
+
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{STEPS, bounded};
 use packproof_suite::model::numbers::{Numbers, Slot};
 use packproof_suite::model::{Case, Operation, Outcome};
-use serde_json::Value;
 
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
+pub(super) use several::{from, several};
 
 /// Other numbers alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;
-/// Numbers that are looked for together.
-const MOST: usize = 6;
-/// Failures on which it is seen whether any number explains anything; and those, and passes, that several are measured with.
-const FIRST: usize = 12;
-const FAILURES: usize = 40;
-const PASSES: usize = 20;
-/// Of the numbers that make most of the first failures alike, so many are compared on all of these.
-const CLOSEST: usize = 24;
-/// Bytes of an input that is asked for that: larger ones say the same, and cost more.
-const LARGEST: usize = 512;
-/// Failures that each of several numbers needs, at least.
-const OWN: usize = 4;
 
 /// A program whose numbers give every answer of an operation.
 #[derive(Clone, Debug)]
@@ -93,104 +83,6 @@ pub(super) fn agreed(all: Vec<Option<&mut Numbered>>) {
             *of = of.clone().with(one);
         }
     }
-}
-
-/// The numbers that together give every answer, found one after another: each makes most of the answers alike.
-pub(super) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
-    let numbers = formats::numbers(operation.name).filter(|_| accepts(evidence))?;
-    let (failures, passes) = order(evidence);
-    let moves = moves(numbers, operation);
-    let mut given = right(numbers);
-    let gives = |given: &[i64], at: usize| {
-        evidence.reproduces(at, &answer(numbers, given, &evidence.asked[at].case()))
-    };
-    let [fails, right_ones] = [&failures, &passes].map(|cases| small(evidence, cases));
-    let first = spread(&fails, FIRST);
-    let with = |given: &[i64], &(at, number): &(usize, i64)| {
-        let mut given = given.to_vec();
-        given[at] = number;
-        given
-    };
-    let explains = |one: &(usize, i64)| {
-        let given = with(&given, one);
-        first.iter().any(|&at| gives(&given, at))
-    };
-    if !moves.iter().any(explains) {
-        return None;
-    }
-    let sample = [spread(&fails, FAILURES), spread(&right_ones, PASSES)].concat();
-    let score_on = |sample: &[usize], given: &[i64]| -> u32 {
-        sample.iter().map(|&at| likeness(numbers, given, evidence, at)).sum()
-    };
-    let score = |given: &[i64]| score_on(&sample, given);
-    let gives_all = |given: &[i64]| failures.iter().chain(&passes).all(|&at| gives(given, at));
-    let mut best = score(&given);
-    for _ in 0..MOST {
-        let mut closest: Vec<&(usize, i64)> = moves.iter().collect();
-        closest.sort_by_cached_key(|one| std::cmp::Reverse(score_on(&first, &with(&given, one))));
-        closest.truncate(CLOSEST);
-        let scored = closest.into_iter().map(|one| (score(&with(&given, one)), one.0, one.1));
-        let (better, at, number) =
-            scored.collect::<Vec<_>>().into_iter().rev().max_by_key(|(score, ..)| *score)?;
-        if better <= best {
-            break;
-        }
-        (best, given[at]) = (better, number);
-        if gives_all(&given) {
-            break;
-        }
-    }
-    for at in 0..given.len() {
-        let number = std::mem::replace(&mut given[at], numbers.slots[at].right);
-        if number != given[at] && score(&given) < best {
-            given[at] = number;
-        }
-    }
-    let changed: Vec<usize> = (0..given.len()).filter(|&at| given[at] != numbers.slots[at].right).collect();
-    // Many numbers give any few answers.
-    let settled = !changed.is_empty() && OWN * changed.len() <= failures.len();
-    (settled && gives_all(&given)).then_some(Numbered { numbers, given, changed, whole: Vec::new() })
-}
-
-/// The cases whose input is small.
-fn small(evidence: &Evidence, cases: &[usize]) -> Vec<usize> {
-    let fits = |at: &usize| evidence.asked[*at].case().input.to_string().len() <= LARGEST;
-    cases.iter().copied().filter(fits).collect()
-}
-
-/// So many of some cases, over all of them.
-fn spread(cases: &[usize], most: usize) -> Vec<usize> {
-    let step = cases.len().div_ceil(most).max(1);
-    cases.iter().copied().step_by(step).collect()
-}
-
-/// How much of the answer to a case numbers predict, of 64.
-fn likeness(numbers: Numbers, given: &[i64], evidence: &Evidence, at: usize) -> u32 {
-    let asked = &evidence.asked[at];
-    let predicted = answer(numbers, given, &asked.case());
-    if evidence.reproduces(at, &predicted) {
-        return 64;
-    }
-    asked.answer().map_or(0, |of| alike(&predicted, of))
-}
-
-/// How much of an answer is predicted right, of 64.
-fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
-    match (predicted, given) {
-        (Outcome::Reject { .. }, Outcome::Reject { .. }) => 24,
-        (Outcome::Accept(predicted), Outcome::Accept(given)) => {
-            let consumed = if predicted.consumed == given.consumed { 16 } else { 0 };
-            8 + consumed + share(&predicted.value, &given.value)
-        }
-        _ => 0,
-    }
-}
-
-/// Of 36, the characters of two values that are the same.
-fn share(predicted: &Value, given: &Value) -> u32 {
-    let (predicted, given) = (predicted.to_string(), given.to_string());
-    let same = predicted.bytes().zip(given.bytes()).filter(|(a, b)| a == b).count();
-    (36 * same / predicted.len().max(given.len()).max(1)) as u32
 }
 
 impl Numbered {

@@ -1,0 +1,75 @@
+//! Several wrong numbers at once, drawn by chance from the slots of a format's program, are found together.
+
+use packproof_judge::diagnosis::diagnose_within;
+use packproof_judge::report::model::CaseResult;
+use packproof_judge::run::in_process;
+use packproof_suite::formats;
+use packproof_suite::model::behaviour::{STEPS, bounded};
+use packproof_suite::model::{Case, Format, Outcome};
+
+use crate::{BUDGET, suite_of};
+
+/// Sets of one size, and how many of them are explained wholly.
+#[derive(Default)]
+struct Count {
+    seen: usize,
+    wholly: usize,
+}
+
+/// Draws sets of wrong numbers of one format, and counts those whose failures all have a cause that gives every answer.
+fn count(format: &Format, size: usize, runs: usize) -> Count {
+    let numbers = formats::numbers(format.name).expect("every format has a program");
+    let suite = suite_of(&[format.name]);
+    let mut random = fastrand::Rng::with_seed(0x6e75_6d62 + size as u64);
+    let mut count = Count::default();
+    for _ in 0..runs {
+        let mut given: Vec<i64> = numbers.slots.iter().map(|slot| slot.right).collect();
+        let slots = random.choose_multiple(0..given.len(), size);
+        for &at in &slots {
+            given[at] = *random.choice(&numbers.slots[at].others()).expect("a slot has other numbers");
+        }
+        let ask = |case: &Case| {
+            let known = format.operation(case.operation).is_some();
+            let answer = known.then(|| bounded(STEPS, || (numbers.answer)(&given, case))).flatten();
+            answer.unwrap_or(Outcome::Unsupported)
+        };
+        let report = in_process::judge(&suite, "planted", ask);
+        if !report.results.iter().any(CaseResult::failed) {
+            continue;
+        }
+        let diagnosed = diagnose_within(&report.results, BUDGET);
+        let wholly = diagnosed.descriptions.is_empty() && diagnosed.causes.iter().all(|cause| cause.wholly);
+        count.seen += 1;
+        count.wholly += usize::from(wholly);
+        if !wholly && std::env::var_os("PACKPROOF_SHOW").is_some() {
+            let planted: Vec<String> = slots.iter().map(|&at| numbers.slots[at].says(given[at])).collect();
+            let open: Vec<&str> = diagnosed.descriptions.iter().map(|of| &*of.operation).collect();
+            println!("{} {planted:?}: open {open:?}", format.name);
+        }
+    }
+    count
+}
+
+/// Sets of each size and the share of them that is explained, over all formats.
+fn shares(runs: usize) -> Vec<(usize, f64)> {
+    let share = |size| {
+        let mut all = Count::default();
+        for format in formats::ALL {
+            let count = count(format, size, runs);
+            println!("{}: {size} numbers, {} of {} wholly", format.name, count.wholly, count.seen);
+            all.seen += count.seen;
+            all.wholly += count.wholly;
+        }
+        println!("{size} numbers: {} of {} wholly", all.wholly, all.seen);
+        (size, all.wholly as f64 / all.seen as f64)
+    };
+    [2, 3, 6].map(share).to_vec()
+}
+
+#[test]
+#[ignore = "a minute; `ci/planted` runs it"]
+fn several_numbers_are_found_together() {
+    for (size, share) in shares(10) {
+        assert!(share >= 0.35, "{size} numbers: {share}");
+    }
+}
