@@ -110,6 +110,20 @@ fn asked_again(third: &str) -> Done {
     run(&[], &[&script(&home, &text)])
 }
 
+/// The process that is judged offers what the one that was checked offered.
+#[test]
+fn another_offer_at_the_second_start_is_unusable() {
+    let home = TempDir::new().unwrap();
+    let text = format!(
+        "#!/bin/sh\ncd '{home}'\ne=\nif [ -e checked ]; then e='s/\"compact_index.encode\",//'; fi\ntouch checked\n\
+         '{PACKPROOF}' serve | sed -u -e \"$e\"\n",
+        home = home.path().display(),
+    );
+    let done = run(&[], &[&script(&home, &text)]);
+    assert_eq!(done.code, Some(3), "{done:?}");
+    assert!(done.err.contains("offers or promises something else"), "{done:?}");
+}
+
 /// Answers that depend on what came before are unsteady, and so is what cannot be asked again: no start, another offer, a number
 /// outside JSON.
 #[test]

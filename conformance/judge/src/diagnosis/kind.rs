@@ -46,7 +46,8 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
     }
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
     kinds.truncate(LISTED);
-    let only = common::only(operation, evidence, &open);
+    let compared = asked.iter().any(|asked| asked.result.verdict != Verdict::Protocol);
+    let only = compared.then(|| common::only(operation, evidence, &open)).flatten();
     Description {
         operation: operation.name.to_owned(),
         failures: open.len(),
@@ -128,6 +129,7 @@ fn of(asked: &Asked) -> String {
         }
         (_, Outcome::Reject { class, .. }) => format!("refuses valid input as {class}"),
         (_, Outcome::Accept(given)) => match expected(asked) {
+            Some(expected) if writes_bytes(&asked.result.case.operation) => written(expected, given),
             Some(expected) => difference(expected, given),
             None => "accepts what must be refused".to_owned(),
         },
@@ -138,11 +140,29 @@ fn of(asked: &Asked) -> String {
 /// An answer that cannot be compared: of another shape than its operation's, or none that the protocol knows.
 fn unread(result: &CaseResult) -> String {
     let operation = &result.case.operation;
+    if matches!(result.outcome(), Some(Outcome::Unsupported)) {
+        return "answers `unsupported`, although the adapter offers the operation".to_owned();
+    }
     match result.actual.get("ok").and_then(|value| shape::misfit(operation, value)) {
         Some(kind) => {
             format!("answers {kind}, not: {}", formats::operation(operation).map_or("", |o| o.output))
         }
         None => "gives an answer that the protocol does not know".to_owned(),
+    }
+}
+
+/// Whether an operation answers bytes; so do those of layouts that write.
+fn writes_bytes(operation: &str) -> bool {
+    let known = formats::operation(operation).map(|of| of.output.starts_with("bytes"));
+    known.unwrap_or_else(|| operation.ends_with(".encode"))
+}
+
+/// How two encodings differ, as far as they are bytes.
+fn written(expected: &Expected, given: &Accepted) -> String {
+    match (layout::wire_bytes(&expected.value), layout::wire_bytes(&given.value)) {
+        (Some(right), Some(wrong)) if right != wrong => bytes(&right, &wrong),
+        (Some(_), None) if given.value.is_string() => "a string that is not hex digits".to_owned(),
+        _ => difference(expected, given),
     }
 }
 
