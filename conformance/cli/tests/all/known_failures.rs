@@ -85,7 +85,7 @@ fn a_cause_is_known_in_its_operations() {
     let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/slips/adapter.py");
     let run = |options: &[&str], slips: &[&str]| {
         let known = ["--lines", "--known", path.to_str().unwrap()];
-        common::run(&[&known, options].concat(), &[&["python3", adapter, "mask3=0x5f"], slips].concat())
+        common::run(&[&known, options].concat(), &[&["python3", adapter, "shift2=15"], slips].concat())
     };
     assert_eq!(run(&["--bless"], &[]).code, Some(0));
     let text = std::fs::read_to_string(&path).unwrap();

@@ -1,6 +1,6 @@
 //! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
 
-use crate::run::verdict::same as same_value;
+use crate::run::verdict::{UNSUPPORTED, same as same_value};
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
@@ -140,7 +140,7 @@ fn of(asked: &Asked) -> String {
 /// An answer that cannot be compared: of another shape than its operation's, or none that the protocol knows.
 fn unread(result: &CaseResult) -> String {
     let operation = &result.case.operation;
-    if matches!(result.outcome(), Some(Outcome::Unsupported)) {
+    if result.detail.as_ref().is_some_and(|detail| detail.ends_with(UNSUPPORTED)) {
         return "answers `unsupported`, although the adapter offers the operation".to_owned();
     }
     match result.actual.get("ok").and_then(|value| shape::misfit(operation, value)) {

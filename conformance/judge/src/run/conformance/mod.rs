@@ -221,7 +221,7 @@ fn mark_contradictory_offers(results: &mut [CaseResult], silent: &HashSet<String
         // Exclusions in the greeting have a detail, and are not a contradiction.
         if silent.contains(operation) && result.detail.is_none() {
             result.verdict = Verdict::Protocol;
-            result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
+            result.detail = Some(format!("offers {operation}, {UNSUPPORTED}"));
         }
     }
 }
