@@ -16,7 +16,7 @@ use crate::run::recording::Recording;
 use crate::run::select::Selection;
 use crate::run::serve::all_operations;
 use crate::run::unsteady;
-use crate::run::verdict::Question;
+use crate::run::verdict::{Question, UNSUPPORTED};
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 use crate::transport::promises::Promises;
