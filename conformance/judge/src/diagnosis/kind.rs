@@ -228,18 +228,27 @@ fn integers(right: i128, wrong: i128) -> String {
         return "the sign is lost".to_owned();
     }
     for bits in [64, 63, 53, 32, 31, 24, 16, 8] {
-        if (wrong - right).rem_euclid(1 << bits) == 0 {
+        let low = right.rem_euclid(1 << bits);
+        // Low bits that are all zero agree by chance, unless the number is cut off to a type.
+        let cut = bits >= 32 && wrong == 0;
+        if (wrong - right).rem_euclid(1 << bits) == 0 && (low != 0 || cut) {
             return format!("right modulo 2^{bits}");
         }
     }
     if (wrong - right).abs() <= 2 {
         return format!("off by {:+}", wrong - right);
     }
-    if right != 0 && wrong % right == 0 && wrong / right > 1 {
-        return format!("{} times too large", wrong / right);
+    // Other factors are coincidences: 101 is 101 times 1.
+    let shifted = |large: i128, small: i128| {
+        (small != 0 && large % small == 0 && large / small > 1)
+            .then_some((large / small).cast_unsigned())
+            .filter(|factor| factor.is_power_of_two())
+    };
+    if let Some(factor) = shifted(wrong, right) {
+        return format!("{factor} times too large");
     }
-    if wrong != 0 && right % wrong == 0 && right / wrong > 1 {
-        return format!("{} times too small", right / wrong);
+    if let Some(factor) = shifted(right, wrong) {
+        return format!("{factor} times too small");
     }
     "another number".to_owned()
 }
@@ -321,4 +330,21 @@ fn bytes(right: &[u8], wrong: &[u8]) -> String {
 
 fn counted(bytes: usize) -> String {
     crate::report::display::counted(bytes, "byte")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What relates one right number to one wrong one is said, and what is a coincidence is not.
+    #[test]
+    fn coincidences_are_not_said() {
+        assert_eq!(integers(5, 5 << 7), "128 times too large");
+        assert_eq!(integers(7 << 13, 7), "8192 times too small");
+        assert_eq!(integers((9 << 32) + 5, 5), "right modulo 2^32");
+        assert_eq!(integers(1 << 40, 0), "right modulo 2^32");
+        for (right, wrong) in [(1, 101), (3, 303), (1 << 27, 0), (1 << 27, 3 << 25)] {
+            assert_eq!(integers(right, wrong), "another number", "{right} {wrong}");
+        }
+    }
 }
