@@ -95,6 +95,20 @@ fn another_preset_is_named() {
     assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
 }
 
+/// Numbers for decimal strings are no lost signs, and text is not compared as bytes.
+#[test]
+fn answers_of_another_shape_are_named() {
+    for (change, says) in [
+        (r#"s/"ok":"\(-*[0-9]*\)"/"ok":\1/g"#, "answers a number, not a string: "),
+        (r#"s/"ok":"[0-9a-f]*"/"ok":"x"/g"#, "a string that is not hex digits: "),
+    ] {
+        let served = format!("'{PACKPROOF}' serve --layout minecraft-varint | sed -u '{change}'");
+        let done = packproof(&["run", "--layout", "minecraft-varint", "--", "sh", "-c", &served]);
+        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        assert!(done.out.contains(says) && !done.out.contains("sign is lost"), "{}", done.out);
+    }
+}
+
 /// The same formula in the other precision is named.
 #[test]
 fn the_precision_is_named() {

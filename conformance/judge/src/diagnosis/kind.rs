@@ -129,6 +129,9 @@ fn of(asked: &Asked) -> String {
         }
         (_, Outcome::Reject { class, .. }) => format!("refuses valid input as {class}"),
         (_, Outcome::Accept(given)) => match expected(asked) {
+            Some(of) if shape::kind(&of.value) != shape::kind(&given.value) => {
+                format!("answers {}, not {}", shape::kind(&given.value), shape::kind(&of.value))
+            }
             Some(expected) if writes_bytes(&asked.result.case.operation) => written(expected, given),
             Some(expected) => difference(expected, given),
             None => "accepts what must be refused".to_owned(),
