@@ -99,7 +99,7 @@ fn another_preset_is_named() {
 #[test]
 fn answers_of_another_shape_are_named() {
     for (change, says) in [
-        (r#"s/"ok":"\(-*[0-9]*\)"/"ok":\1/g"#, "answers a number, not a string: "),
+        (r#"s/"ok":"\(-*[0-9]*\)","c/"ok":\1,"c/g"#, "answers a number, not a string: "),
         (r#"s/"ok":"[0-9a-f]*"/"ok":"x"/g"#, "a string that is not hex digits: "),
     ] {
         let served = format!("'{PACKPROOF}' serve --layout minecraft-varint | sed -u '{change}'");
