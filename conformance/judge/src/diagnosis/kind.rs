@@ -243,9 +243,8 @@ fn integers(right: i128, wrong: i128) -> String {
     }
     // Other factors are coincidences: 101 is 101 times 1.
     let shifted = |large: i128, small: i128| {
-        (small != 0 && large % small == 0 && large / small > 1)
-            .then_some((large / small).cast_unsigned())
-            .filter(|factor| factor.is_power_of_two())
+        let factor = large.checked_div(small).filter(|factor| *factor > 1 && factor * small == large)?;
+        factor.cast_unsigned().is_power_of_two().then_some(factor)
     };
     if let Some(factor) = shifted(wrong, right) {
         return format!("{factor} times too large");
