@@ -224,6 +224,7 @@ fn difference(expected: &Expected, given: &Accepted) -> String {
 }
 
 fn integers(right: i128, wrong: i128) -> String {
+    let Some(apart) = wrong.checked_sub(right) else { return "another number".to_owned() };
     if wrong == -right {
         return "the sign is inverted".to_owned();
     }
@@ -234,12 +235,12 @@ fn integers(right: i128, wrong: i128) -> String {
         let low = right.rem_euclid(1 << bits);
         // Low bits that are all zero agree by chance, unless the number is cut off to a type.
         let cut = bits >= 32 && wrong == 0;
-        if (wrong - right).rem_euclid(1 << bits) == 0 && (low != 0 || cut) {
+        if apart.rem_euclid(1 << bits) == 0 && (low != 0 || cut) {
             return format!("right modulo 2^{bits}");
         }
     }
-    if (wrong - right).abs() <= 2 {
-        return format!("off by {:+}", wrong - right);
+    if (-2..=2).contains(&apart) {
+        return format!("off by {apart:+}");
     }
     // Other factors are coincidences: 101 is 101 times 1.
     let shifted = |large: i128, small: i128| {
@@ -345,7 +346,7 @@ mod tests {
         assert_eq!(integers(7 << 13, 7), "8192 times too small");
         assert_eq!(integers((9 << 32) + 5, 5), "right modulo 2^32");
         assert_eq!(integers(1 << 40, 0), "right modulo 2^32");
-        for (right, wrong) in [(1, 101), (3, 303), (1 << 27, 0), (1 << 27, 3 << 25)] {
+        for (right, wrong) in [(1, 101), (3, 303), (-1, i128::MAX), (1 << 27, 0), (1 << 27, 3 << 25)] {
             assert_eq!(integers(right, wrong), "another number", "{right} {wrong}");
         }
     }
