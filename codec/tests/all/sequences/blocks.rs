@@ -54,12 +54,14 @@ fn packed(limits: &[u64], values: &[u64]) -> (Vec<u8>, Option<(usize, Vec<u8>)>)
     (done, beyond)
 }
 
-/// Runs of each length up to more than a block, of limits that give many chunks or one field each, and of several in turn.
+/// Runs of each length up to more than a block, of limits that give many chunks or one field each, and of several in turn. The pairs
+/// of 2^63 and 2 fill a block to 2^2048, and its last field begins inside a byte.
 #[test]
 fn blocks_of_any_number_of_chunks_are_one_number() {
     let wide = (1 << 32) + 1;
-    let schemas: [&[u64]; 8] = [
+    let schemas: [&[u64]; 9] = [
         &[wide],
+        &[1 << 63, 2],
         &[1 << 32],
         &[u64::MAX],
         &[1 << 63],

@@ -1,6 +1,7 @@
 //! `packproof matrix`: every adapter of the registry, alone and in pairs.
 
 use std::io::{self, Write};
+use std::sync::atomic::Ordering;
 
 use clap::Args;
 use packproof_judge::report::model::{Met, RunReport, Verdict};
@@ -180,7 +181,13 @@ impl Matrix {
 
     fn code(&self, rows: &[Row]) -> u8 {
         let tried = rows.iter().filter(|row| row.is_usable() || !self.skip_unusable);
-        exit::worst(tried.map(|row| conformance::exit_code(row.report)))
+        let interrupted = STOP.load(Ordering::Relaxed);
+        if interrupted {
+            console::say("interrupted: some pairs were not compared");
+        }
+        exit::worst(
+            tried.map(|row| conformance::exit_code(row.report)).chain(interrupted.then_some(exit::FAILS)),
+        )
     }
 }
 

@@ -197,8 +197,15 @@ fn checked(
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
     }
+    let first = session.hello.clone();
     adapter_check::warn(suite, selection, resolved, session);
-    start(&resolved.setup)
+    let session = start(&resolved.setup)?;
+    if !session.hello.offers_as(&first) {
+        return Err(Failed::unusable(
+            "started again, the adapter offers or promises something else in its hello",
+        ));
+    }
+    Ok(session)
 }
 
 /// Writes the reports of a run that could not start.

@@ -110,6 +110,34 @@ fn asked_again(third: &str) -> Done {
     run(&[], &[&script(&home, &text)])
 }
 
+/// A run asks for no operation that no format has: many adapters print a stack trace then. The check of an adapter does.
+#[test]
+fn a_run_asks_what_is_offered() {
+    let home = TempDir::new().unwrap();
+    let asked = home.path().join("asked");
+    let text = format!("#!/bin/sh\ntee -a '{}' | '{PACKPROOF}' serve\n", asked.display());
+    let adapter = script(&home, &text);
+    let asks = || fs::read_to_string(&asked).unwrap().contains("no_such.operation");
+    assert_eq!(run(&[], &[&adapter]).code, Some(0));
+    assert!(!asks());
+    assert_eq!(packproof(&["run", "--check-adapter", "--", &adapter]).code, Some(0));
+    assert!(asks());
+}
+
+/// The process that is judged offers what the one that was checked offered.
+#[test]
+fn another_offer_at_the_second_start_is_unusable() {
+    let home = TempDir::new().unwrap();
+    let text = format!(
+        "#!/bin/sh\ncd '{home}'\ne=\nif [ -e checked ]; then e='s/\"compact_index.encode\",//'; fi\ntouch checked\n\
+         '{PACKPROOF}' serve | sed -u -e \"$e\"\n",
+        home = home.path().display(),
+    );
+    let done = run(&[], &[&script(&home, &text)]);
+    assert_eq!(done.code, Some(3), "{done:?}");
+    assert!(done.err.contains("offers or promises something else"), "{done:?}");
+}
+
 /// Answers that depend on what came before are unsteady, and so is what cannot be asked again: no start, another offer, a number
 /// outside JSON.
 #[test]

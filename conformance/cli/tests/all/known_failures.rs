@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::{Done, FAULTY, judge};
+use crate::common::{self, Done, FAULTY, PYTHON, available, judge};
 
 /// Runs the bad adapter with a list.
 fn run(list: &Path, options: &[&str], mode: &str) -> Done {
@@ -72,6 +72,27 @@ fn blessing_makes_the_run_conform() {
     assert_eq!(run(&path, &[], "wrong").code, Some(0));
     assert_eq!(run(&path, &["--bless"], "good").code, Some(0));
     assert!(!std::fs::read_to_string(&path).unwrap().contains(FAULTY));
+}
+
+/// A blessed cause is known in its operations: the same mistake in another operation fails the run.
+#[test]
+fn a_cause_is_known_in_its_operations() {
+    if !available(PYTHON) {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("known.toml");
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/slips/adapter.py");
+    let run = |options: &[&str], slips: &[&str]| {
+        let known = ["--lines", "--known", path.to_str().unwrap()];
+        common::run(&[&known, options].concat(), &[&["python3", adapter, "shift2=15"], slips].concat())
+    };
+    assert_eq!(run(&["--bless"], &[]).code, Some(0));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("cause = ") && text.contains("operations = [\"compact_index.decode\"]"), "{text}");
+    assert_eq!(run(&[], &[]).code, Some(0));
+    let done = run(&[], &["canonical=1"]);
+    assert_eq!(done.code, Some(1), "{}", done.out);
 }
 
 /// A run that saw only a part of the suite may not rewrite the list.

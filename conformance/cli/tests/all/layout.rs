@@ -170,6 +170,15 @@ fn identify_asks_an_adapter() {
     assert_eq!(packproof(&["identify", "--", "false"]).code, Some(3));
 }
 
+/// A half whose minus zero is read as zero has a sign all the same.
+#[test]
+fn identify_finds_a_sign_that_zero_loses() {
+    let serve = format!("'{PACKPROOF}' serve --only packet | sed -u s/f32:80000000/f32:00000000/g");
+    let done = packproof(&["identify", "--operation", "packet.float16_decode", "--", "sh", "-c", &serve]);
+    assert!(done.out.is_empty() || !done.out.contains("sign = 0"), "{}", done.out);
+    assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+}
+
 /// An integer, a text and a record of a layout's own implementation: the kind needs no option, and the file is a layout.
 #[test]
 fn identify_tells_kinds_apart() {

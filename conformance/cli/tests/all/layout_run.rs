@@ -95,6 +95,39 @@ fn another_preset_is_named() {
     assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
 }
 
+/// Numbers for decimal strings are no lost signs, and text is not compared as bytes.
+#[test]
+fn answers_of_another_shape_are_named() {
+    for (change, says) in [
+        (r#"s/"ok":"\(-*[0-9]*\)","c/"ok":\1,"c/g"#, "answers a number, not a string: "),
+        (r#"s/"ok":"[0-9a-f]*"/"ok":"x"/g"#, "a string that is not hex digits: "),
+    ] {
+        let served = format!("'{PACKPROOF}' serve --layout minecraft-varint | sed -u '{change}'");
+        let done = packproof(&["run", "--layout", "minecraft-varint", "--", "sh", "-c", &served]);
+        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        assert!(done.out.contains(says) && !done.out.contains("sign is lost"), "{}", done.out);
+    }
+}
+
+/// The same formula in the other precision is named.
+#[test]
+fn the_precision_is_named() {
+    for (preset, exact) in [("lidgren_ranged_single", "f32"), ("keh_10", "f64")] {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("own.toml").display().to_string();
+        let asked = preset.replace('_', "-");
+        let other = if exact == "f32" { "f64" } else { "f32" };
+        let formula = "(v-lo)/(hi-lo)*steps";
+        std::fs::write(&file, format!("like = \"{asked}\"\nexact = \"{other} {formula}\"\n")).unwrap();
+        let done = packproof(&[
+            "run", "--layout", &asked, "--", PACKPROOF, "serve", "--layout", &file, "--named", preset,
+        ]);
+        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        let says = format!("It has `exact = \"{other} {formula}\"`, not \"{exact} {formula}\": ");
+        assert!(done.out.contains(&says), "{}", done.out);
+    }
+}
+
 /// The vectors of a layout are a file like any other: `run --vectors` judges by them alone.
 #[test]
 fn vectors_of_a_layout_can_be_copied() {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::common::{BAD, Done, FAULTY, PACKPROOF, packproof, vectors};
+use crate::common::{BAD, Done, FAULTY, PACKPROOF, finish, interrupt, packproof, spawn, vectors, wait_until};
 
 struct Registry {
     directory: tempfile::TempDir,
@@ -155,4 +155,25 @@ fn an_unusable_adapter_does_not_hide_the_others() {
     assert!(done.out.contains("unusable"), "{}", done.out);
     assert_eq!(registry.matrix(&["gone", "--skip-unusable"]).code, Some(4));
     assert_eq!(registry.matrix(&["masked", "gone"]).code, Some(1));
+}
+
+/// An interrupt while adapters are compared in pairs is no success. The third start, the first for a pair, hangs.
+#[test]
+fn an_interrupted_matrix_fails() {
+    let registry = registry(
+        r#"
+[[adapter]]
+name = "slow"
+command = ["sh", "-c", "echo >> starts; [ $(wc -l < starts) -lt 3 ] && exec \"$0\" serve --only compact_index; exec sleep 600", "{packproof}"]
+directory = "."
+"#,
+    );
+    let directory = tempfile::tempdir().unwrap();
+    let child = spawn(&["matrix", "--adapters", registry.file.to_str().unwrap()], directory.path());
+    let starts = registry.directory.path().join("starts");
+    wait_until(|| std::fs::read(&starts).is_ok_and(|lines| lines.len() > 2));
+    interrupt(&child);
+    let done = finish(child, directory);
+    assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.err.contains("interrupted"), "{done:?}");
 }

@@ -47,7 +47,9 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
     let separates = among(&|_| true).or_else(|| lengths(operation, evidence, &members));
     separates.or_else(|| {
         let (what, holds) = shared?;
-        Some(among(&holds).map_or_else(|| what.to_owned(), |said| format!("{said}, among {what}")))
+        // That valid input fails goes without saying.
+        let alone = || (!what.starts_with("input")).then(|| what.to_owned());
+        among(&holds).map(|said| format!("{said}, among {what}")).or_else(alone)
     })
 }
 

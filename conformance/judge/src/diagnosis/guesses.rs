@@ -29,29 +29,26 @@ pub(super) fn without_guesses(run: Run) -> Vec<Study> {
     studies.collect()
 }
 
-/// Whether what was found for an operation is a guess: sets of many deviations that other operations speak against; or, while
-/// another operation of the format is not understood, many sets of different parameters with little in common, none of
-/// which the others confirm. Of an operation that does nothing wrong but refuse, one such set is a guess.
+/// Whether what was found for an operation is a guess. What gives every answer is none, unless the operation does nothing wrong but
+/// refuse: whoever contradicts it does something else, and equal sets are alternatives. Of the others, sets of many deviations that
+/// other operations speak against are guesses; and, while another operation of the format is not understood, many sets of different
+/// parameters with little in common, none of which the others confirm, or any set of an operation that only refuses.
 fn is_guess(run: Run, study: &Study) -> bool {
     let sets = &study.found.sets;
+    let refuses = study.refuses_alone();
+    if sets.is_empty() || study.found.wholly && !refuses {
+        return false;
+    }
     let own = std::slice::from_ref(&study.format);
-    // What gives every answer, values among them, is no guess for its length: who contradicts it does something else.
-    let gives_all = study.found.wholly && !study.refuses_alone();
-    if !gives_all
-        && !sets.is_empty()
-        && sets.iter().all(|set| set.deviations().len() >= MANY && is_refuted(run, study, set, own))
-    {
+    if sets.iter().all(|set| set.deviations().len() >= MANY && is_refuted(run, study, set, own)) {
         return true;
     }
     let understood =
         run.studies.iter().all(|other| other.format.name != study.format.name || other.found.wholly);
     let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
     let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
-    let is_one_of_many = if study.refuses_alone() {
-        !sets.is_empty()
-    } else {
-        sets.len() >= GUESSES && parameters.len() >= KINDS && !mostly_common(sets)
-    };
+    let is_one_of_many =
+        refuses || sets.len() >= GUESSES && parameters.len() >= KINDS && !mostly_common(sets);
     let confirmed = |set: &Setting| run.contradictions(study, set, own) == 0 || is_told(run, study, set);
     !understood && is_one_of_many && !sets.iter().any(confirmed)
 }

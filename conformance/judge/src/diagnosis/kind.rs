@@ -1,6 +1,6 @@
 //! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
 
-use crate::run::verdict::same as same_value;
+use crate::run::verdict::{UNSUPPORTED, same as same_value};
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
@@ -47,7 +47,8 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
     }
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
     kinds.truncate(LISTED);
-    let only = common::only(operation, evidence, &open);
+    let compared = asked.iter().any(|asked| asked.result.verdict != Verdict::Protocol);
+    let only = compared.then(|| common::only(operation, evidence, &open)).flatten();
     Description {
         operation: operation.name.to_owned(),
         failures: open.len(),
@@ -132,6 +133,10 @@ fn of(asked: &Asked) -> String {
         }
         (_, Outcome::Reject { class, .. }) => format!("refuses valid input as {class}"),
         (_, Outcome::Accept(given)) => match expected(asked) {
+            Some(of) if shape::kind(&of.value) != shape::kind(&given.value) => {
+                format!("answers {}, not {}", shape::kind(&given.value), shape::kind(&of.value))
+            }
+            Some(expected) if writes_bytes(&asked.result.case.operation) => written(expected, given),
             Some(expected) => difference(expected, given),
             None => "accepts what must be refused".to_owned(),
         },
@@ -142,11 +147,29 @@ fn of(asked: &Asked) -> String {
 /// An answer that cannot be compared: of another shape than its operation's, or none that the protocol knows.
 fn unread(result: &CaseResult) -> String {
     let operation = &result.case.operation;
+    if result.detail.as_ref().is_some_and(|detail| detail.ends_with(UNSUPPORTED)) {
+        return "answers `unsupported`, although the adapter offers the operation".to_owned();
+    }
     match result.actual.get("ok").and_then(|value| shape::misfit(operation, value)) {
         Some(kind) => {
             format!("answers {kind}, not: {}", formats::operation(operation).map_or("", |o| o.output))
         }
         None => "gives an answer that the protocol does not know".to_owned(),
+    }
+}
+
+/// Whether an operation answers bytes; so do those of layouts that write.
+fn writes_bytes(operation: &str) -> bool {
+    let known = formats::operation(operation).map(|of| of.output.starts_with("bytes"));
+    known.unwrap_or_else(|| operation.ends_with(".encode"))
+}
+
+/// How two encodings differ, as far as they are bytes.
+fn written(expected: &Expected, given: &Accepted) -> String {
+    match (layout::wire_bytes(&expected.value), layout::wire_bytes(&given.value)) {
+        (Some(right), Some(wrong)) if right != wrong => bytes(&right, &wrong),
+        (Some(_), None) if given.value.is_string() => "a string that is not hex digits".to_owned(),
+        _ => difference(expected, given),
     }
 }
 
@@ -205,6 +228,7 @@ fn difference(expected: &Expected, given: &Accepted) -> String {
 }
 
 fn integers(right: i128, wrong: i128) -> String {
+    let Some(apart) = wrong.checked_sub(right) else { return "another number".to_owned() };
     if wrong == -right {
         return "the sign is inverted".to_owned();
     }
@@ -212,18 +236,26 @@ fn integers(right: i128, wrong: i128) -> String {
         return "the sign is lost".to_owned();
     }
     for bits in [64, 63, 53, 32, 31, 24, 16, 8] {
-        if (wrong - right).rem_euclid(1 << bits) == 0 {
+        let low = right.rem_euclid(1 << bits);
+        // Low bits that are all zero agree by chance, unless the number is cut off to a type.
+        let cut = bits >= 32 && wrong == 0;
+        if apart.rem_euclid(1 << bits) == 0 && (low != 0 || cut) {
             return format!("right modulo 2^{bits}");
         }
     }
-    if (wrong - right).abs() <= 2 {
-        return format!("off by {:+}", wrong - right);
+    if (-2..=2).contains(&apart) {
+        return format!("off by {apart:+}");
     }
-    if right != 0 && wrong % right == 0 && wrong / right > 1 {
-        return format!("{} times too large", wrong / right);
+    // Other factors are coincidences: 101 is 101 times 1.
+    let shifted = |large: i128, small: i128| {
+        let factor = large.checked_div(small).filter(|factor| *factor > 1 && factor * small == large)?;
+        factor.cast_unsigned().is_power_of_two().then_some(factor)
+    };
+    if let Some(factor) = shifted(wrong, right) {
+        return format!("{factor} times too large");
     }
-    if wrong != 0 && right % wrong == 0 && right / wrong > 1 {
-        return format!("{} times too small", right / wrong);
+    if let Some(factor) = shifted(right, wrong) {
+        return format!("{factor} times too small");
     }
     "another number".to_owned()
 }
@@ -305,4 +337,21 @@ fn bytes(right: &[u8], wrong: &[u8]) -> String {
 
 fn counted(bytes: usize) -> String {
     crate::report::display::counted(bytes, "byte")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What relates one right number to one wrong one is said, and what is a coincidence is not.
+    #[test]
+    fn coincidences_are_not_said() {
+        assert_eq!(integers(5, 5 << 7), "128 times too large");
+        assert_eq!(integers(7 << 13, 7), "8192 times too small");
+        assert_eq!(integers((9 << 32) + 5, 5), "right modulo 2^32");
+        assert_eq!(integers(1 << 40, 0), "right modulo 2^32");
+        for (right, wrong) in [(1, 101), (3, 303), (-1, i128::MAX), (1 << 27, 0), (1 << 27, 3 << 25)] {
+            assert_eq!(integers(right, wrong), "another number", "{right} {wrong}");
+        }
+    }
 }

@@ -13,6 +13,8 @@ use packproof_suite::model::{Accepted, Outcome, OwnedCase, hex};
 
 /// Longer inputs are not searched: 512 questions to the reference are enough for one failure.
 const MAX_BYTES: usize = 64;
+/// More bits than this are no explanation: some set of bits has any sum.
+const MOST: usize = 4;
 
 /// The bits as (byte, bit), in wire order; empty if no flip explains the answer.
 ///
@@ -54,7 +56,8 @@ pub fn bits(case: &OwnedCase, actual: &Outcome) -> Vec<(usize, u8)> {
     };
     let mut found = summing_up_to(wrong - right, contributions);
     found.sort_by_key(|&(at, bit)| (at, 7 - bit));
-    let confirmed = !found.is_empty() && ask(case, &flipped(&bytes, &found)).agrees_with(actual);
+    let few = (1..=MOST).contains(&found.len());
+    let confirmed = few && ask(case, &flipped(&bytes, &found)).agrees_with(actual);
     if confirmed { found } else { Vec::new() }
 }
 
@@ -154,6 +157,13 @@ mod tests {
     fn names_nothing_that_the_reference_does_not_confirm() {
         assert_eq!(found("05", &json!({"ok": -9, "consumed": 1})), []);
         assert_eq!(found("05", &json!({"ok": -5, "consumed": 1})), [(0, 7)]);
+    }
+
+    /// 3 is 63 without four bits, 1 without five.
+    #[test]
+    fn names_few_bits() {
+        assert_eq!(found("3f", &json!({"ok": 3, "consumed": 1})).len(), 4);
+        assert_eq!(found("3f", &json!({"ok": 1, "consumed": 1})), []);
     }
 
     /// An answer that no reading of the same bytes gives names no bit, nor does a refusal.

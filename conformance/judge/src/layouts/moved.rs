@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use packproof_models::steps::exact::{Exact, Formula};
 use packproof_models::steps::grid::Grid;
 use packproof_models::word::{Layout, Model, Value};
 use serde_json::{Map, Value as Json, json};
@@ -90,6 +91,10 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
         #[allow(clippy::approx_constant, reason = "what people write for it")]
         let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
         moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
+    }
+    if table.get("exact").is_string() {
+        let exact = |single| Formula::ALL.map(|formula| json!(Exact { single, formula }.to_string()));
+        moved.extend([true, false].into_iter().flat_map(exact).map(|exact| ("exact", exact)));
     }
     let tables = moved.into_iter().map(|(key, value)| table.with(key, value));
     let measured = measured(file, read);

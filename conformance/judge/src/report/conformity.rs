@@ -1,7 +1,7 @@
 //! The verdict's parts: whether valid data is read and written right, offered extensions too, and how malformed input is treated.
 //!
 //! ```text
-//! reads and writes all valid data right; treats 6 malformed inputs otherwise than the engine: accepts truncated input (6)
+//! reads and writes all valid data right; treats 6 malformed inputs differently: accepts truncated input (6)
 //! ```
 
 use std::collections::BTreeMap;
@@ -131,16 +131,11 @@ impl Conformity {
     pub fn about_malformed(&self) -> Option<String> {
         let Part { judged, failed } = self.malformed;
         let inputs = if failed == 1 { "input" } else { "inputs" };
-        let whom = if self.words.is_some() {
-            ["the layout says", "the layout"]
-        } else {
-            ["the engine does", "the engine"]
-        };
         let said = if failed == 0 {
-            format!("treats all malformed input as {}", whom[0])
+            let asks = if self.words.is_some() { "the layout says" } else { "the vectors ask" };
+            format!("treats all malformed input as {asks}")
         } else {
-            let listed = listed(&self.treated);
-            format!("treats {failed} malformed {inputs} otherwise than {}: {listed}", whom[1])
+            format!("treats {failed} malformed {inputs} differently: {}", listed(&self.treated))
         };
         (judged > 0).then_some(said)
     }
@@ -212,7 +207,7 @@ fn treatment(result: &CaseResult, of_layout: bool) -> String {
         Some(Class::Trailing) => "trailing bytes",
         Some(Class::Invalid) => "invalid input",
         None if of_layout => "words that no writer writes",
-        None => "forms that the engine reads",
+        None => "forms that no writer emits",
     };
     let does = match (result.verdict, result.outcome()) {
         (Verdict::Crash, _) => "crashes on",
@@ -250,7 +245,7 @@ mod tests {
     fn the_reference_is_right_in_both_parts() {
         let (conforms, said, _) = sentence(formats::reference);
         assert!(conforms);
-        let all = "reads and writes all valid data right; treats all malformed input as the engine does";
+        let all = "reads and writes all valid data right; treats all malformed input as the vectors ask";
         assert_eq!(said, all);
     }
 
@@ -266,7 +261,7 @@ mod tests {
         assert!(!conforms);
         assert_eq!(
             said,
-            "reads and writes all valid data right; treats 6 malformed inputs otherwise than the engine: \
+            "reads and writes all valid data right; treats 6 malformed inputs differently: \
              accepts truncated input (6)"
         );
     }

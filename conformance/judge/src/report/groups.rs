@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::causes::{self, Line};
 use super::diagnosed::Diagnosis;
 use super::display::counted;
-use super::model::{CaseResult, RunReport};
+use super::model::{CaseResult, RunReport, Verdict};
 
 /// Operations that a headline names.
 const NAMED: usize = 6;
@@ -129,7 +129,10 @@ impl Group<'_> {
         match self.origin {
             Origin::Cause(cause) => Some(causes::headline(cause)),
             Origin::Kind(what) => {
-                Some(format!("{what}: {failures} that no known behaviour explains ({})", self.operations()))
+                // An answer that cannot be compared has no behaviour.
+                let unread = self.failures.iter().all(|result| result.verdict == Verdict::Protocol);
+                let unknown = if unread { "" } else { " that no known behaviour explains" };
+                Some(format!("{what}: {failures}{unknown} ({})", self.operations()))
             }
             Origin::Unknown if causes::is_empty(report) => None,
             Origin::Unknown => Some(format!("{failures} without a diagnosis ({})", self.operations())),

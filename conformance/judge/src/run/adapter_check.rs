@@ -75,15 +75,18 @@ pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
         }
     };
     let mut steps = greeting(suite, &session);
-    converse(suite, &|_| true, setup, session, stop, &mut |step| {
+    let mut trial = Trial::new(suite, setup, stop, session);
+    trial.converse(&|_| true, &mut |step| {
         steps.push(step);
         true
     });
+    let last = trial.knows_its_limits().map(|step| [Some(step), trial.ends()]);
+    steps.extend(last.into_iter().flatten().flatten());
     Findings { steps, usable: true }
 }
 
 /// The first defect of a running adapter in the wanted operations. Stops at the first defect, so that a hang costs only one
-/// timeout.
+/// timeout. An operation that it does not offer is not asked: many print a stack trace then.
 pub fn first_defect(
     suite: &Suite,
     wanted: &dyn Fn(&str) -> bool,
@@ -91,46 +94,18 @@ pub fn first_defect(
     session: Session,
     stop: &AtomicBool,
 ) -> Option<Step> {
+    let mut trial = Trial::new(suite, setup, stop, session);
     let mut defect = None;
-    converse(suite, wanted, setup, session, stop, &mut |step| {
-        if step.grade == Grade::Bad {
-            defect = Some(step);
-        }
+    let mut found = |step: Step| {
+        defect = Some(step).filter(|step| step.grade == Grade::Bad);
         defect.is_none()
-    });
-    defect
-}
-
-/// Runs the checks in order, while `found` returns true.
-fn converse(
-    suite: &Suite,
-    wanted: &dyn Fn(&str) -> bool,
-    setup: &Setup,
-    session: Session,
-    stop: &AtomicBool,
-    found: &mut dyn FnMut(Step) -> bool,
-) {
-    let mut operations = session.hello.operations.clone();
-    let mut seen = HashSet::new();
-    let known: HashSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
-    operations.retain(|name| wanted(name) && known.contains(name.as_str()) && seen.insert(name.clone()));
-    let promises = session.hello.promises.clone();
-    let mut trial = Trial { suite, setup, stop, promises, session: Some(session) };
-    for operation in &operations {
-        if !found(trial.answers(operation)) || !trial.refuses(operation).is_none_or(&mut *found) {
-            return;
-        }
-    }
-    if let Some(operation) = operations.first()
-        && !found(trial.keeps_order(operation))
-    {
-        return;
-    }
-    if trial.knows_its_limits().is_none_or(&mut *found)
+    };
+    if trial.converse(wanted, &mut found)
         && let Some(step) = trial.ends()
     {
         found(step);
     }
+    defect
 }
 
 /// Checks the answer to the greeting.
@@ -168,6 +143,27 @@ struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
+    fn new(suite: &'a Suite, setup: &'a Setup, stop: &'a AtomicBool, session: Session) -> Self {
+        let promises = session.hello.promises.clone();
+        Self { suite, setup, stop, promises, session: Some(session) }
+    }
+
+    /// Checks the wanted operations that the suite has, in order, while `found` returns true; returns whether it always did.
+    fn converse(&mut self, wanted: &dyn Fn(&str) -> bool, found: &mut dyn FnMut(Step) -> bool) -> bool {
+        let Some(session) = &self.session else { return true };
+        let mut operations = session.hello.operations.clone();
+        let mut seen = HashSet::new();
+        let known: HashSet<&str> =
+            self.suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
+        operations.retain(|name| wanted(name) && known.contains(name.as_str()) && seen.insert(name.clone()));
+        for operation in &operations {
+            if !found(self.answers(operation)) || !self.refuses(operation).is_none_or(&mut *found) {
+                return false;
+            }
+        }
+        operations.first().is_none_or(|operation| found(self.keeps_order(operation)))
+    }
+
     /// The raw results of a batch; after a fault the adapter is restarted.
     fn ask(
         &mut self,

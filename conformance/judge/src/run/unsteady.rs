@@ -3,7 +3,7 @@
 //! Truncated inputs follow the longest input of their operation, because a decoder with a fixed buffer may complete
 //! them with the previous call's bytes. The others are asked backwards.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -90,8 +90,7 @@ fn started(setup: &Setup, first: &Hello, stop: &AtomicBool) -> Result<Session, N
         }
         NoAnswer::Interrupted => none,
     })?;
-    let offers = |hello: &Hello| hello.operations.iter().cloned().collect::<BTreeSet<String>>();
-    if offers(&session.hello) != offers(first) || session.hello.promises != first.promises {
+    if !session.hello.offers_as(first) {
         let detail = "started again, it offers or promises something else in its hello";
         return Err(NoAnswer::Fault(Fault::protocol(detail)));
     }

@@ -137,6 +137,8 @@ fn is_spelt(text: &str, expect: &Expectation) -> bool {
     }
 }
 
+/// End of the detail of an operation that is offered and not supported.
+pub(crate) const UNSUPPORTED: &str = "and answers unsupported to every case of it";
 /// Detail of an answer that is right but lacks `consumed`.
 const NO_CONSUMED: &str = "`consumed` is missing: a decoder says how many bytes it took";
 

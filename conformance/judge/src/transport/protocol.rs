@@ -5,6 +5,7 @@
 //! expected spelling is never parsed.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{Deserializer as _, IgnoredAny, SeqAccess, Visitor};
@@ -61,6 +62,14 @@ pub struct Hello {
     /// What it does not promise.
     #[serde(flatten)]
     pub promises: Promises,
+}
+
+impl Hello {
+    /// Whether another start of the adapter has the same offers and promises.
+    pub fn offers_as(&self, other: &Self) -> bool {
+        let offers = |of: &Self| of.operations.iter().cloned().collect::<HashSet<String>>();
+        offers(self) == offers(other) && self.promises == other.promises
+    }
 }
 
 /// Reads the answer to the greeting.

@@ -47,7 +47,8 @@ fn fits(described: &str, value: &Value) -> bool {
     }
 }
 
-fn kind(value: &Value) -> &'static str {
+/// What a value is in JSON.
+pub(crate) fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "a truth value",

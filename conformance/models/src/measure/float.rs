@@ -111,7 +111,13 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
         (0..questions.bits).map(|bit| read(questions, 1 << bit)).collect::<Result<_, _>>()?;
     // What is refused or ignored on top fills a byte.
     let moves = |value: &Option<f32>| value.is_some_and(|value| value.to_bits() != 0);
-    let bits = alone.iter().rposition(moves).map_or(0, |bit| bit as u32 + 1);
+    let mut bits = alone.iter().rposition(moves).map_or(0, |bit| bit as u32 + 1);
+    // A sign that zero loses shows beside the bit below it.
+    if (2..questions.bits).contains(&bits) {
+        let below = 1 << (bits - 1);
+        let [positive, negative] = [read(questions, below)?, read(questions, below | 1 << bits)?];
+        bits += u32::from(negative.is_some_and(|value| positive == Some(-value)));
+    }
     let alone: Option<Vec<f32>> = alone.into_iter().take(bits as usize).collect();
     let alone = alone.ok_or(Stop::Other("a bit alone was refused"))?;
     let sign = u32::from(alone.last().is_some_and(|value| value.is_nan() || *value == 0.0));

@@ -192,7 +192,7 @@ fn gated(fields: &[Field], at: usize) -> Result<usize, Fault> {
         }
         _ => Err(Fault::new(
             "type",
-            format!("a flag that no later field uses; a field uses it by `optional = \"{name}\"`"),
+            format!("a flag that no later field beside it uses; one does by `optional = \"{name}\"`"),
         )),
     }
 }
@@ -206,7 +206,7 @@ fn gate(optional: &Optional, before: &[Field]) -> Result<Gate, Fault> {
         None => Err(Fault::new(
             "optional",
             format!(
-                "\"{name}\" is not an earlier field of `type = \"flag\"`; true, or the name of such a field, is allowed"
+                "\"{name}\" is not an earlier field of `type = \"flag\"` beside it; true, or the name of such a field, is allowed"
             ),
         )),
     }

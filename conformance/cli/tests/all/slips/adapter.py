@@ -1,15 +1,19 @@
-"""A CompactIndex and a LEB128 reader with one number wrong, or several: `adapter.py mask3=0x5f shift3=21`. Beside them a right
-canonical reader of CompactIndex."""
+"""A CompactIndex and a LEB128 reader with one number wrong, or several: `adapter.py mask3=0x5f shift3=21`. Beside them a canonical
+reader of CompactIndex, which is right unless `canonical=1` is given."""
 import copy
 import sys
 
 MASKS, SHIFTS, FLAGS = [0x3F, 0x7F, 0x7F, 0x7F, 0xFF], [0, 6, 13, 20, 27], [0x40, 0x80, 0x80, 0x80, 0]
-LEB = 0x7F
+LEB, WRAP = 0x7F, None
 RIGHT = copy.deepcopy((MASKS, SHIFTS, FLAGS))
 for word in sys.argv[1:]:
     name, value = word.split("=")
     if name == "leb":
         LEB = int(value, 0)
+    elif name == "uint32":
+        WRAP = 32
+    elif name == "canonical":
+        RIGHT = MASKS, SHIFTS, FLAGS
     else:
         {"mask": MASKS, "shift": SHIFTS, "flag": FLAGS}[name[:-1]][int(name[-1])] = int(value, 0)
 
@@ -41,9 +45,11 @@ def leb128(data, bits):
     for at in range(most):
         if at == len(data):
             return "reject truncated"
-        value |= (data[at] & (LEB if at == 2 else 0x7F)) << 7 * at
+        group = data[at] & (LEB if at == 2 else 0x7F)
+        value |= group << (7 * at % WRAP) & 0xFFFFFFFF if WRAP else group << 7 * at
         if data[at] < 0x80:
-            return f"ok {value} {at + 1}" if value >> bits == 0 else "reject out_of_range"
+            within = bits - 7 * at >= 7 or data[at] >> bits - 7 * at == 0
+            return f"ok {value} {at + 1}" if within else "reject out_of_range"
     return "reject out_of_range"
 
 

@@ -46,6 +46,20 @@ fn slips_that_nobody_listed_are_named() {
     }
 }
 
+/// As in C#, where an `int` or a `uint` is shifted by its low five bits: no sign is named where there is none.
+#[test]
+fn shifts_in_32_bits_are_named() {
+    if !available(PYTHON) {
+        return;
+    }
+    let causes = causes(&["uint32=1"]);
+    assert!(
+        causes.contains("It shifts and joins in unsigned 32-bit integers, with shifts modulo 32."),
+        "{causes}"
+    );
+    assert!(!causes.contains(" signed") && causes.matches("cause").count() == 1, "{causes}");
+}
+
 /// A slip that is listed keeps its name: byte 3 shifted by 21, and the wiki's mask as an erratum.
 #[test]
 fn a_known_slip_keeps_its_words() {

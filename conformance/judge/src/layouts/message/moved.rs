@@ -217,16 +217,12 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
     let order = field.field.unwrap_or(order(layout));
     for &other in Order::ALL.iter().filter(|other| **other != order) {
         let next = Field { field: Some(other), ..field.clone() };
-        found.push((
-            "field",
-            format!("its bits in the order \"{}\"", other.word()),
-            format!("in the order \"{}\"", order.word()),
-            next,
-        ));
+        let said = |order: Order| format!("`field = \"{}\"`", order.word());
+        found.push(("field", said(other), said(order), next));
     }
     let aligned = |align: Option<u32>| match align {
-        Some(bits) => format!("its place at a multiple of {bits} bits"),
-        None => "its place right behind the field before it".to_owned(),
+        Some(bits) => format!("an alignment of {bits} bits"),
+        None => "no alignment".to_owned(),
     };
     for align in [None, Some(8), Some(16), Some(32)] {
         let next = Field { align, ..field.clone() };
@@ -238,7 +234,7 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
     if let Some(optional) = &field.optional {
         let mut turned = optional.clone();
         turned.present = !optional.present;
-        let said = |present: bool| format!("a flag that is {} where it is there", u8::from(present));
+        let said = |present: bool| format!("a flag whose {} means present", u8::from(present));
         let next = Field { optional: Some(turned), ..field.clone() };
         found.push(("present", said(!optional.present), said(optional.present), next));
     }

@@ -16,7 +16,7 @@ use crate::run::recording::Recording;
 use crate::run::select::Selection;
 use crate::run::serve::all_operations;
 use crate::run::unsteady;
-use crate::run::verdict::Question;
+use crate::run::verdict::{Question, UNSUPPORTED};
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 use crate::transport::promises::Promises;
@@ -221,7 +221,7 @@ fn mark_contradictory_offers(results: &mut [CaseResult], silent: &HashSet<String
         // Exclusions in the greeting have a detail, and are not a contradiction.
         if silent.contains(operation) && result.detail.is_none() {
             result.verdict = Verdict::Protocol;
-            result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
+            result.detail = Some(format!("offers {operation}, {UNSUPPORTED}"));
         }
     }
 }

@@ -4,6 +4,7 @@
 //! [[known]]
 //! id = "compact-index-pinned-64"     # or: flag = "minimum", for all failing vectors with that flag
 //!                                    # or: cause = "wiki-continuation-mask-3f", for all that an erratum or a cause explains
+//! operations = ["compact_index.decode"]  # optional, with a cause: in these operations only
 //! verdict = "fail"                   # fail, crash, timeout or protocol
 //! answer = '{"ok":"40"}'             # optional: the answer that is known, as the adapter gives it
 //! reason = "the encoder predates the fix of 2.1"
@@ -43,6 +44,9 @@ pub struct Entry {
     /// Or an erratum with the same answers, or the [name](Diagnosis::name) of a cause.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
+    /// The operations in which the cause is known; if empty, it may be in any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operations: Vec<String>,
     /// The expected kind of failure.
     pub verdict: Verdict,
     /// The known answer, if recorded.
@@ -65,7 +69,17 @@ impl Entry {
     /// An entry without a subject.
     fn blessed(verdict: Verdict) -> Self {
         let reason = BLESSED.to_owned();
-        Self { id: None, flag: None, cause: None, verdict, answer: None, reason, issue: None, expires: None }
+        Self {
+            id: None,
+            flag: None,
+            cause: None,
+            operations: Vec::new(),
+            verdict,
+            answer: None,
+            reason,
+            issue: None,
+            expires: None,
+        }
     }
 
     fn name(&self) -> &str {
@@ -76,7 +90,10 @@ impl Entry {
     fn covers(&self, result: &CaseResult, causes: &[Diagnosis]) -> bool {
         match (&self.id, &self.cause) {
             (Some(id), _) => *id == result.id,
-            (None, Some(cause)) => result.failed() && explains(cause, result, causes),
+            (None, Some(cause)) => {
+                let known = self.operations.is_empty() || self.operations.contains(&result.case.operation);
+                known && result.failed() && explains(cause, result, causes)
+            }
             (None, None) => self.flag.as_ref().is_some_and(|flag| result.flags.contains(flag)),
         }
     }
@@ -134,7 +151,10 @@ impl Known {
                     "`{name}` is neither an erratum nor a cause; `packproof errata list` shows the errata"
                 ));
             }
-            if !names.insert((kinds, name)) {
+            if entry.cause.is_none() && !entry.operations.is_empty() {
+                return Err(format!("`{name}`: `operations` needs a `cause`"));
+            }
+            if !names.insert((kinds, name, &entry.operations)) {
                 return Err(format!("`{name}` is listed twice"));
             }
             if matches!(entry.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported) {
@@ -229,6 +249,7 @@ impl Known {
             let erratum = cause.known.iter().find(|id| own.iter().all(|of| explains(id, of, &[])));
             let entry = Entry {
                 cause: Some(erratum.cloned().unwrap_or_else(|| cause.name())),
+                operations: cause.operations.iter().map(|of| of.operation.clone()).collect(),
                 ..Entry::blessed(Verdict::Fail)
             };
             let left = |result: &&&&CaseResult| !known.iter().any(|known| speaks(known, result));

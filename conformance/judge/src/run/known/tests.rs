@@ -110,6 +110,7 @@ fn refuses_lists_that_make_no_sense() {
         (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id, a flag or a cause"),
         (entry("", "verdict = 'fail'"), "either an id, a flag or a cause"),
         (entry("cause = 'a'", "verdict = 'fail'"), "neither an erratum nor a cause"),
+        (entry("id = 'a'\noperations = ['x.y']", "verdict = 'fail'"), "`operations` needs a `cause`"),
         (entry("id = 'a'", "verdict = 'fail'").repeat(2), "twice"),
         (entry("id = 'a'", "verdict = 'fail'\nanswer = 'x'"), "JSON"),
         (entry("id = 'a'", "verdict = 'fail'\nexpires = 10:00:00"), "a date"),

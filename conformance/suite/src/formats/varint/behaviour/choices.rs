@@ -225,6 +225,10 @@ choices! {
             "Widen each group to 64 bits before it is shifted." => |of| computes(of, Arithmetic::Int32Groups);
         "int32-extended": "shifts and joins in signed 32-bit integers and extends the sign to 64 bits",
             "Widen each group to 64 bits before it is shifted." => |of| of.read.arithmetic = Arithmetic::Int32Extended;
+        "int32-extended-64": "shifts and joins 64-bit types in signed 32-bit integers, with shifts modulo 32, and extends the sign",
+            "Widen each group to 64 bits before it is shifted." => |of| if of.bits > 32 { of.read.arithmetic = Arithmetic::Int32Extended };
+        "uint32": "shifts and joins in unsigned 32-bit integers, with shifts modulo 32",
+            "Widen each group to 64 bits before it is shifted." => |of| of.read.arithmetic = Arithmetic::Uint32;
         "double": "sums the groups in a binary64, which rounds beyond 2^53",
             "Keep the value in an integer of 64 bits." => |of| computes(of, Arithmetic::Binary64);
         "int32-unless-64": "shifts and joins types of up to 32 bits in signed 32-bit integers, with shifts modulo 32, and wider ones in as many bits as they take",
