@@ -69,7 +69,9 @@ pub fn run(table: &mut Table) {
     write(table, players);
     let mut bytes = Vec::new();
     players.iter().for_each(|&player| naive_write(player, &mut bytes));
-    read(table, players, bytes.as_chunks().0);
+    // As packets arrive: their length is known at run time only.
+    let packets: Vec<&[u8]> = bytes.chunks(BYTES).collect();
+    read(table, players, &packets);
 }
 
 fn naive_write(player: Player, out: &mut Vec<u8>) {
@@ -127,23 +129,23 @@ fn write(table: &mut Table, players: &[Player]) {
     );
 }
 
-fn read(table: &mut Table, players: &[Player], packets: &[[u8; BYTES]]) {
+fn read(table: &mut Table, players: &[Player], packets: &[&[u8]]) {
     let mut buffer = bitcode::Buffer::new();
     let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
     table.case(
         "message/read/8 fields",
         players.len(),
         vec![
-            OURS.each("message!", packets, |packet| Player::read(&mut Reader::new(&packet)).expect(FITS)),
+            OURS.each("message!", packets, |packet| Player::read(&mut Reader::new(packet)).expect(FITS)),
             OURS.each("Record", packets, |packet| {
-                player(Record::<Player, 8>::read(&mut Reader::new(&packet)).expect("whole")).expect(FITS)
+                player(Record::<Player, 8>::read(&mut Reader::new(packet)).expect("whole")).expect(FITS)
             }),
             NAIVE.each("a bit at a time", packets, |packet| {
                 let mut position = 0;
-                player(WIDTHS.map(|width| take_bits(&packet, width, &mut position))).expect(FITS)
+                player(WIDTHS.map(|width| take_bits(packet, width, &mut position))).expect(FITS)
             }),
             PEER.each("bitstream-io by hand", packets, |packet| {
-                let mut reader = BitReader::endian(&packet[..], BigEndian);
+                let mut reader = BitReader::endian(packet, BigEndian);
                 let mut take = || {
                     std::io::Result::Ok([
                         reader.read::<10, _>()?,
@@ -160,7 +162,7 @@ fn read(table: &mut Table, players: &[Player], packets: &[[u8; BYTES]]) {
             }),
             PEER.each("bitter by hand", packets, |packet| {
                 // Two refills: 53 bits, then 19.
-                let mut reader = BigEndianReader::new(&packet);
+                let mut reader = BigEndianReader::new(packet);
                 let mut fields = [0; 8];
                 for run in [0..6, 6..8] {
                     let most = WIDTHS[run.clone()].iter().sum::<u32>();

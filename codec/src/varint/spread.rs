@@ -35,6 +35,19 @@ pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
     (value, ends.trailing_zeros() as usize / 8 + 1)
 }
 
+/// Whether the encoding of a value has five bytes, as most hashes and ids of 32 bits do.
+#[inline]
+pub(super) const fn takes_five(value: u64) -> bool {
+    value >> 28 != 0 && value >> 35 == 0
+}
+
+/// The encoding of a value of five bytes.
+#[inline]
+pub(super) const fn five(value: u64) -> [u8; 5] {
+    let [a, b, c, d] = [value, value >> 7, value >> 14, value >> 21];
+    [a as u8 | MORE, b as u8 | MORE, c as u8 | MORE, d as u8 | MORE, (value >> 28) as u8]
+}
+
 /// Whether the encoding at the front of `bytes` has five bytes.
 #[inline]
 pub(super) const fn has_five(bytes: [u8; 8]) -> bool {
