@@ -10,6 +10,7 @@ use constriction::stream::{Decode as _, Encode as _};
 use packproof_codec::bit_pack::{Reader, Writer};
 use packproof_codec::mixed_radix::{Accumulator, Stack32, read_groups, write_groups};
 use std::mem::take;
+use std::ops::Range;
 
 pub fn run(table: &mut Table) {
     let mut random = Random(3);
@@ -60,9 +61,9 @@ fn run_stack(table: &mut Table, data: &str, limits: &[u64], values: &[u64]) {
 
 fn run_groups(table: &mut Table, data: &str, limits: &[u64], values: &[u64], accumulator: Accumulator) {
     let bits = if accumulator == Accumulator::Bits32 { 32 } else { 64 };
-    let (largest, form) = (u64::MAX >> (64 - bits), format!("groups of {bits}"));
+    let (bound, form) = (1 << bits, format!("groups of {bits}"));
     let (mut bytes, mut words, mut out) = (Vec::new(), Vec::new(), Vec::new());
-    naive_write(largest, limits, values, &mut bytes);
+    naive_write(bound, limits, values, &mut bytes);
     // The last symbol first, so that it is decoded last.
     let mut coder = AnsCoder::<u32, u64>::new();
     for (&limit, &value) in limits.iter().zip(values).rev() {
@@ -78,7 +79,7 @@ fn run_groups(table: &mut Table, data: &str, limits: &[u64], values: &[u64], acc
                 write_groups(accumulator, limits, values, &mut writer).expect("values below their limits");
                 *out = writer.finish();
             }),
-            NAIVE.grown("a bit at a time", |out| naive_write(largest, limits, values, out)),
+            NAIVE.grown("a bit at a time", |out| naive_write(bound, limits, values, out)),
             OTHER.run("constriction, range coder", |_| range_coded(limits, values, &mut out)),
         ],
     );
@@ -89,7 +90,7 @@ fn run_groups(table: &mut Table, data: &str, limits: &[u64], values: &[u64], acc
             OURS.filled("read_groups", |out| {
                 read_groups(accumulator, limits, out, &mut Reader::new(&bytes)).expect("whole groups")
             }),
-            NAIVE.run("by division", |out: &mut Vec<u64>| naive_read(largest, limits, &bytes, out)),
+            NAIVE.run("by division", |out: &mut Vec<u64>| naive_read(bound, limits, &bytes, out)),
             // The same values, so that its output is compared.
             PEER.run("constriction, ANS", |out: &mut Vec<u64>| {
                 out.clear();
@@ -115,43 +116,35 @@ fn range_coded(limits: &[u64], values: &[u64], out: &mut Vec<u32>) {
     *out = encoder.into_compressed().expect("memory");
 }
 
-/// The largest number of fields with the product of limits `largest + 1` and one more of `limit`; `None` above `bound`.
-fn grown(largest: u64, limit: u64, bound: u64) -> Option<u64> {
-    largest.checked_mul(limit)?.checked_add(limit - 1).filter(|&largest| largest <= bound)
-}
-
-fn naive_write(bound: u64, limits: &[u64], values: &[u64], out: &mut Vec<u8>) {
-    let mut position = 0;
-    let mut spill = |number: u64, largest: u64| {
-        put_bits(number, 64 - largest.leading_zeros(), &mut position, out);
-    };
-    let (mut number, mut largest) = (0, 0);
-    for (&limit, &value) in limits.iter().zip(values) {
-        if let Some(more) = grown(largest, limit, bound) {
-            number = number * limit + value;
-            largest = more;
-        } else {
-            spill(number, largest);
-            (number, largest) = (value, limit - 1);
-        }
-    }
-    spill(number, largest);
-}
-
-fn naive_read(bound: u64, limits: &[u64], bytes: &[u8], out: &mut Vec<u64>) {
-    out.clear();
-    let mut position = 0;
-    while out.len() < limits.len() {
-        let start = out.len();
-        let (mut largest, mut end) = (0, start);
-        while end < limits.len()
-            && let Some(more) = grown(largest, limits[end], bound)
-        {
-            largest = more;
+/// The groups of a run: the indices of their fields, and their bits.
+fn groups(bound: u128, limits: &[u64]) -> impl Iterator<Item = (Range<usize>, u32)> {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let (mut product, mut end) = (1, start);
+        while end < limits.len() && product * u128::from(limits[end]) <= bound {
+            product *= u128::from(limits[end]);
             end += 1;
         }
-        let mut number = take_bits(bytes, 64 - largest.leading_zeros(), &mut position);
-        for &limit in limits[start..end].iter().rev() {
+        let group = start..end;
+        start = end;
+        (!group.is_empty()).then_some((group, u128::BITS - (product - 1).leading_zeros()))
+    })
+}
+
+fn naive_write(bound: u128, limits: &[u64], values: &[u64], out: &mut Vec<u8>) {
+    let mut position = 0;
+    for (group, width) in groups(bound, limits) {
+        let number = group.fold(0, |number, at| number * limits[at] + values[at]);
+        put_bits(number, width, &mut position, out);
+    }
+}
+
+fn naive_read(bound: u128, limits: &[u64], bytes: &[u8], out: &mut Vec<u64>) {
+    out.clear();
+    let mut position = 0;
+    for (group, width) in groups(bound, limits) {
+        let (mut number, start) = (take_bits(bytes, width, &mut position), out.len());
+        for &limit in limits[group].iter().rev() {
             out.push(number % limit);
             number /= limit;
         }

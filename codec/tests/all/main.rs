@@ -11,4 +11,3 @@ mod orders;
 mod sequences;
 mod slices;
 mod unreal_package;
-mod values;
