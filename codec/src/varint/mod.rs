@@ -166,19 +166,9 @@ pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeErr
 #[inline]
 fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
-        // The branch for five bytes, the length of most 32-bit hashes and ids, lets the next read start without waiting for
-        // this one. Other lengths take no branch.
-        if T::MAX_LEN >= 5
-            && spread::has_five(word)
-            && !(CANONICAL && word[4] == 0)
-            && let Ok(value) = T::try_from(spread::gather_five(word))
-        {
-            return Ok((value, 5));
-        }
-        let (value, len) = spread::gather(word);
-        // The last group is above all others: it is zero if the value ends below it.
+        let (value, len) =
+            if CANONICAL { spread::canonical_front(word) } else { spread::front::<false>(word) };
         if len <= T::MAX_LEN.min(word.len())
-            && !(CANONICAL && value >> (7 * (len - 1)) == 0)
             && let Ok(value) = T::try_from(value)
         {
             return Ok((value, len));
@@ -234,11 +224,5 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     {
         return Ok((value, 1));
     }
-    decode_long_strict(bytes)
-}
-
-/// Not inlined, so that callers contain only the one-byte form, which most values have.
-#[inline(never)]
-fn decode_long_strict<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, true>(bytes)
 }

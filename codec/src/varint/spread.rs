@@ -64,3 +64,21 @@ pub(super) const fn gather_five(bytes: [u8; 8]) -> u64 {
         + (word >> 3 & 0x7F << 21)
         + (word >> 4 & 0x7F << 28)
 }
+
+/// [`gather`], with a branch for five bytes, the length of most 32-bit hashes and ids: it lets the next read start without waiting for
+/// this one. Other lengths take no branch. If `CANONICAL`, an overlong encoding has the length 9, too.
+#[inline(always)]
+pub(super) const fn front<const CANONICAL: bool>(bytes: [u8; 8]) -> (u64, usize) {
+    if has_five(bytes) && !(CANONICAL && bytes[4] == 0) {
+        return (gather_five(bytes), 5);
+    }
+    let (value, len) = gather(bytes);
+    // The last group is above all others: it is zero if the value ends below it.
+    if CANONICAL && value >> (7 * (len - 1)) == 0 { (value, 9) } else { (value, len) }
+}
+
+/// Not inlined, so that callers stay small; both results are in registers.
+#[inline(never)]
+pub(super) const fn canonical_front(bytes: [u8; 8]) -> (u64, usize) {
+    front::<true>(bytes)
+}
