@@ -1,6 +1,8 @@
 //! Bit packing: widths mixed at run time, a record whose widths are constants, and runs of one width.
 
-use crate::harness::{NAIVE, OURS, PEER, Path, Random, Role, Stream, Table, VALUES};
+use crate::harness::{
+    NAIVE, OTHER, OURS, PEER, Path, Random, Role, Stream, Table, VALUES, put_bits, take_bits,
+};
 use bitter::{BigEndianReader, BitReader as _};
 use dsi_bitstream::prelude::{BE, BitWrite as _, BufBitWriter, MemWordWriterSlice};
 use packproof_codec::bit_pack::{
@@ -8,19 +10,17 @@ use packproof_codec::bit_pack::{
 };
 use std::mem::take;
 
-/// Zeros after a stream that is read: wide loads need no check there, unchecked ones up to eight bytes that are buffered
-/// and eight more.
-const ROOM: usize = 16;
-
 /// A record as a game would have it: identifiers, coordinates, angles, flags.
 const WIDTHS: [u32; 16] = [10, 4, 1, 1, 16, 16, 12, 9, 9, 9, 2, 7, 7, 1, 5, 3];
 
-/// The same as a type.
 struct GameRecord;
 
 impl Layout<16> for GameRecord {
     const WIDTHS: [u32; 16] = WIDTHS;
 }
+
+const FITS: &str = "room, and a value that fits";
+const WHOLE: &str = "whole fields";
 
 /// [`VALUES`] fields, given one after the other to code that is part of the loop.
 trait Fields {
@@ -54,63 +54,57 @@ impl Fields for Vec<[u64; 16]> {
     }
 }
 
-pub(crate) fn run(table: &mut Table) {
+pub fn run(table: &mut Table) {
     let mut random = Random(2);
     for widest in [32, 64] {
         let fields = random.many(|random| {
             let width = 1 + random.below(widest);
             (random.next() >> (64 - width), width)
         });
+        let bytes = encoded(&fields);
         let data = format!("mixed 1-{widest}");
-        cases(table, &data, &fields, one_by_one(&fields), read_one_by_one);
+        case(table, "write", &data, [one_by_one(&fields), writing_peers(&fields)]);
+        case(
+            table,
+            "read",
+            &data,
+            [vec![reader(&bytes, &fields)], reading_peers(&bytes, &fields, |field| field)],
+        );
     }
     let records: Vec<[u64; 16]> =
         (0..VALUES / 16).map(|_| WIDTHS.map(|width| random.next() >> (64 - width))).collect();
     run_records(table, &records);
     for width in [3, 10] {
         let values = random.many(|random| random.next() >> (64 - width));
-        let fields = Fixed(&values, width);
-        let writers = vec![
-            OURS.grown("Writer::write_run", |out| {
-                let mut writer = Writer::after(take(out));
-                writer.write_run(fields.0, width).expect("the values fit");
-                *out = writer.finish();
-            }),
-            OURS.sliced("SliceWriter::write_run", VALUES * 2, |out| {
-                let mut writer = SliceWriter::new(out);
-                writer.write_run(fields.0, width).expect("room and values that fit");
-                writer.finish()
-            }),
-        ];
-        cases(table, &format!("fixed {width}"), &fields, writers, |bytes, _| {
-            vec![OURS.filled("Reader::read_run", VALUES, move |out| {
-                Reader::new(bytes).read_run(out, width).expect("whole fields")
-            })]
-        });
-        run_slices(table, &fields);
+        run_fixed(table, &Fixed(&values, width));
     }
+}
+
+/// Our paths beside all others.
+fn case<T: Default + PartialEq>(table: &mut Table, what: &str, data: &str, paths: [Vec<Path<'_, T>>; 2]) {
+    table.case(&format!("bit_pack/{what}/{data}"), VALUES, paths.into_iter().flatten().collect());
 }
 
 fn one_by_one(fields: &impl Fields) -> Vec<Path<'_, Stream>> {
     vec![
         OURS.grown("Writer", |out| {
             let mut writer = Writer::after(take(out));
-            fields.each(|value, width| writer.write(value, width).expect("the value fits"));
+            fields.each(|value, width| writer.write(value, width).expect(FITS));
             *out = writer.finish();
         }),
         OURS.sliced("SliceWriter", VALUES * 8, |out| {
             let mut writer = SliceWriter::new(out);
-            fields.each(|value, width| writer.write(value, width).expect("room and a value that fits"));
+            fields.each(|value, width| writer.write(value, width).expect(FITS));
             writer.finish()
         }),
     ]
 }
 
-fn read_one_by_one<'a>(bytes: &'a [u8], fields: &'a impl Fields) -> Vec<Path<'a, Vec<u64>>> {
-    vec![fields_read(OURS, "Reader", fields, || {
+fn reader<'a>(bytes: &'a [u8], fields: &'a impl Fields) -> Path<'a, Vec<u64>> {
+    fields_read(OURS, "Reader", fields, || {
         let mut reader = Reader::new(bytes);
-        move |width| reader.read(width).expect("whole fields")
-    })]
+        move |width| reader.read(width).expect(WHOLE)
+    })
 }
 
 /// A path that reads each field with what `open` returns.
@@ -128,111 +122,74 @@ fn fields_read<'a, O, R: FnMut(u32) -> O>(
     })
 }
 
-/// Our paths beside all others, both ways.
-fn cases<'a, F: Fields>(
-    table: &mut Table,
-    data: &str,
-    fields: &'a F,
-    mut writers: Vec<Path<'a, Stream>>,
-    readers: impl for<'b> Fn(&'b [u8], &'b F) -> Vec<Path<'b, Vec<u64>>>,
-) {
-    writers.extend(writing_peers(fields));
-    table.case(&format!("bit_pack/write/{data}"), VALUES, writers);
-    let bytes = encoded(fields);
-    let mut readers = readers(&bytes, fields);
-    readers.extend(reading_peers(&bytes, fields, |field| field));
-    table.case(&format!("bit_pack/read/{data}"), VALUES, readers);
-}
-
 fn run_records(table: &mut Table, records: &Vec<[u64; 16]>) {
-    let mut writers = vec![
-        OURS.grown("Record", |out| {
-            let mut writer = Writer::after(take(out));
-            for record in records {
-                Record::<GameRecord, 16>::write(&mut writer, record).expect("the values fit");
-            }
-            *out = writer.finish();
-        }),
-        OURS.sliced("Record into a slice", VALUES * 2, |out| {
-            let mut writer = SliceWriter::new(out);
-            for record in records {
-                Record::<GameRecord, 16>::write(&mut writer, record).expect("room, and values that fit");
-            }
-            writer.finish()
-        }),
-    ];
+    let mut writers = vec![OURS.grown("Record", |out| {
+        let mut writer = Writer::after(take(out));
+        for record in records {
+            Record::<GameRecord, 16>::write(&mut writer, record).expect(FITS);
+        }
+        *out = writer.finish();
+    })];
     writers.extend(one_by_one(records));
-    cases(table, "record of 16", records, writers, |bytes, records| {
-        let mut readers = vec![OURS.run("Record", move |out: &mut Vec<u64>| {
-            out.clear();
-            let mut reader = Reader::new(bytes);
-            for _ in 0..VALUES / 16 {
-                out.extend(Record::<GameRecord, 16>::read(&mut reader).expect("whole records"));
-            }
-        })];
-        readers.extend(read_one_by_one(bytes, records));
-        readers.push(PEER.run("bitter, a refill for six, unchecked", move |out| bitter_records(bytes, out)));
-        readers
-    });
-}
-
-/// Slices of 32-bit values both ways.
-fn run_slices(table: &mut Table, fields: &Fixed<'_>) {
-    let width = fields.1;
-    let values: Vec<u32> = fields.0.iter().map(|&value| value as u32).collect();
-    let mut writers = vec![OURS.sliced("pack_slice", VALUES * 4, |out| {
-        pack_slice(&values, width, out).expect("values that fit").written
-    })];
-    writers.extend(writing_peers(fields));
-    table.case(&format!("bit_pack/pack slice/fixed {width}"), VALUES, writers);
-
-    let bytes = encoded(fields);
-    let mut readers = vec![OURS.filled("unpack_slice", VALUES, |out: &mut [u32]| {
-        unpack_slice(&bytes, width, out).expect("a width")
-    })];
-    readers.extend(reading_peers(&bytes, fields, |field| field as u32));
-    table.case(&format!("bit_pack/unpack slice/fixed {width}"), VALUES, readers);
-}
-
-/// Listing 1 of the source.
-fn naive_write(fields: &impl Fields, out: &mut Vec<u8>) {
-    let mut position = 0;
-    fields.each(|value, width| {
-        for bit in (0..width).rev() {
-            if position % 8 == 0 {
-                out.push(0);
-            }
-            out[position / 8] |= ((value >> bit & 1) as u8) << (7 - position % 8);
-            position += 1;
+    case(table, "write", "record of 16", [writers, writing_peers(records)]);
+    let bytes = encoded(records);
+    let record = OURS.run("Record", |out: &mut Vec<u64>| {
+        out.clear();
+        let mut reader = Reader::new(&bytes);
+        for _ in 0..VALUES / 16 {
+            out.extend(Record::<GameRecord, 16>::read(&mut reader).expect(WHOLE));
         }
     });
+    let mut peers = reading_peers(&bytes, records, |field| field);
+    peers.push(PEER.run("bitter, a refill for six, unchecked", |out| bitter_records(&bytes, out)));
+    case(table, "read", "record of 16", [vec![record, reader(&bytes, records)], peers]);
 }
 
-fn bit_by_bit(bytes: &[u8]) -> impl FnMut(u32) -> u64 {
+/// Runs of one width: of 64-bit values in a stream, and of 32-bit values as slices.
+fn run_fixed(table: &mut Table, fields: &Fixed<'_>) {
+    let (&Fixed(values, width), bytes) = (fields, encoded(fields));
+    let data = format!("fixed {width}");
+    let narrow: Vec<u32> = values.iter().map(|&value| value as u32).collect();
+    let run = OURS.grown("Writer::write_run", |out| {
+        let mut writer = Writer::after(take(out));
+        writer.write_run(values, width).expect(FITS);
+        *out = writer.finish();
+    });
+    let sliced = OURS.sliced("SliceWriter::write_run", VALUES * 2, |out| {
+        let mut writer = SliceWriter::new(out);
+        writer.write_run(values, width).expect(FITS);
+        writer.finish()
+    });
+    case(table, "write", &data, [vec![run, sliced], writing_peers(fields)]);
+    let run = OURS.filled("Reader::read_run", |out| Reader::new(&bytes).read_run(out, width).expect(WHOLE));
+    case(table, "read", &data, [vec![run], reading_peers(&bytes, fields, |field| field)]);
+    let pack =
+        OURS.sliced("pack_slice", VALUES * 4, |out| pack_slice(&narrow, width, out).expect(FITS).written);
+    case(table, "pack slice", &data, [vec![pack], writing_peers(fields)]);
+    let unpack =
+        OURS.filled("unpack_slice", |out: &mut [u32]| unpack_slice(&bytes, width, out).expect(WHOLE));
+    case(table, "unpack slice", &data, [vec![unpack], reading_peers(&bytes, fields, |field| field as u32)]);
+}
+
+fn naive_write(fields: &impl Fields, out: &mut Vec<u8>) {
     let mut position = 0;
-    move |width| {
-        (0..width).fold(0, |value, _| {
-            let bit = bytes[position / 8] >> (7 - position % 8) & 1;
-            position += 1;
-            value << 1 | u64::from(bit)
-        })
-    }
+    fields.each(|value, width| put_bits(value, width, &mut position, out));
 }
 
-/// The bytes of a stream, with room at the end for wide loads.
+/// The bytes of a stream, and 16 zeros: unchecked loads go up to eight bytes that are buffered and eight more.
 fn encoded(fields: &impl Fields) -> Vec<u8> {
     let mut bytes = Vec::new();
     naive_write(fields, &mut bytes);
-    bytes.resize(bytes.len().next_multiple_of(8) + ROOM, 0);
+    bytes.resize(bytes.len().next_multiple_of(8) + 16, 0);
     bytes
 }
 
-fn writing_peers(fields: &impl Fields) -> [Path<'_, Stream>; 2] {
-    [
+fn writing_peers(fields: &impl Fields) -> Vec<Path<'_, Stream>> {
+    let mut words = vec![0_u64; VALUES];
+    vec![
         NAIVE.grown("listing 1", |out| naive_write(fields, out)),
-        PEER.in_words("dsi-bitstream, into a slice", |out| {
-            out.resize(VALUES, 0);
-            let mut writer = BufBitWriter::<BE, _>::new(MemWordWriterSlice::new(&mut out[..]));
+        OTHER.run("dsi-bitstream, into a slice", move |_| {
+            let mut writer = BufBitWriter::<BE, _>::new(MemWordWriterSlice::new(&mut words[..]));
             fields.each(|value, width| _ = writer.write_bits(value, width as usize).expect("room"));
             writer.into_inner().expect("room for all fields");
         }),
@@ -243,15 +200,15 @@ fn reading_peers<'a, O>(
     bytes: &'a [u8],
     fields: &'a impl Fields,
     of: impl Fn(u64) -> O + Copy + 'a,
-) -> [Path<'a, Vec<O>>; 3] {
-    [
+) -> Vec<Path<'a, Vec<O>>> {
+    vec![
         fields_read(NAIVE, "a bit at a time", fields, move || {
-            let mut read = bit_by_bit(bytes);
-            move |width| of(read(width))
+            let mut position = 0;
+            move |width| of(take_bits(bytes, width, &mut position))
         }),
         fields_read(PEER, "bitter", fields, move || {
             let mut reader = BigEndianReader::new(bytes);
-            move |width| of(reader.read_bits(width).expect("whole fields"))
+            move |width| of(reader.read_bits(width).expect(WHOLE))
         }),
         fields_read(PEER, "bitter by hand, unchecked", fields, move || {
             let mut reader = BigEndianReader::new(bytes);

@@ -2,10 +2,10 @@
 //!
 //! All check the ranges of all fields both ways; `bitcode`, whose layout is its own, checks those of the types.
 
-use crate::harness::{NAIVE, OTHER, OURS, PEER, Random, Stream, Table, VALUES};
+use crate::harness::{NAIVE, OTHER, OURS, PEER, Random, Stream, Table, VALUES, put_bits, take_bits};
 use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
 use bitter::{BigEndianReader, BitReader as _};
-use packproof_codec::bit_pack::{BitRead as _, BitWrite as _, Layout, Reader, Record, SliceWriter, Writer};
+use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter, Writer};
 use packproof_codec::message;
 use packproof_codec::message::Message as _;
 use std::mem::take;
@@ -50,7 +50,7 @@ fn player([id, team, alive, health, x, y, yaw, ammo]: [u64; 8]) -> Option<Player
     right.then_some(Player { id, team, alive, health, x, y, yaw, ammo })
 }
 
-pub(crate) fn run(table: &mut Table) {
+pub fn run(table: &mut Table) {
     let mut random = Random(6);
     let mut below = |limit| random.below(limit) as u16;
     let players: Vec<Player> = (0..VALUES / 8)
@@ -69,19 +69,16 @@ pub(crate) fn run(table: &mut Table) {
     write(table, players);
     let mut bytes = Vec::new();
     players.iter().for_each(|&player| naive_write(player, &mut bytes));
-    read(table, players, bytes.as_chunks().0);
+    // As packets arrive: their length is known at run time only.
+    let packets: Vec<&[u8]> = bytes.chunks(BYTES).collect();
+    read(table, players, &packets);
 }
 
 fn naive_write(player: Player, out: &mut Vec<u8>) {
-    let mut packet = [0; BYTES];
-    let mut position = 0;
+    let mut position = out.len() * 8;
     for (value, width) in fields(player).expect(FITS).into_iter().zip(WIDTHS) {
-        for bit in (0..width).rev() {
-            packet[position / 8] |= ((value >> bit & 1) as u8) << (7 - position % 8);
-            position += 1;
-        }
+        put_bits(value, width, &mut position, out);
     }
-    out.extend(packet);
 }
 
 fn write(table: &mut Table, players: &[Player]) {
@@ -106,19 +103,10 @@ fn write(table: &mut Table, players: &[Player]) {
                 Record::<Player, 8>::write(&mut writer, &fields(player).expect(FITS)).expect(FITS);
                 *out = writer.finish();
             }),
-            OURS.appended("Writer", players, |player, out| {
-                let mut writer = Writer::after(take(out));
-                for (value, width) in fields(player).expect(FITS).into_iter().zip(WIDTHS) {
-                    writer.write(value, width).expect(FITS);
-                }
-                *out = writer.finish();
-            }),
             NAIVE.appended("a bit at a time", players, naive_write),
             PEER.appended("bitstream-io by hand", players, |player, out| {
-                fn put(
-                    writer: &mut BitWriter<&mut Vec<u8>, BigEndian>,
-                    fields: [u64; 8],
-                ) -> std::io::Result<()> {
+                let (mut writer, fields) = (BitWriter::endian(out, BigEndian), fields(player).expect(FITS));
+                let mut put = || {
                     writer.write::<10, _>(fields[0])?;
                     writer.write::<3, _>(fields[1])?;
                     writer.write_bit(fields[2] == 1)?;
@@ -128,8 +116,8 @@ fn write(table: &mut Table, players: &[Player]) {
                     writer.write::<9, _>(fields[6])?;
                     writer.write::<10, _>(fields[7])?;
                     writer.byte_align()
-                }
-                put(&mut BitWriter::endian(out, BigEndian), fields(player).expect(FITS)).expect("memory");
+                };
+                put().expect("memory");
             }),
             OTHER.run("bitcode", move |_: &mut Stream| {
                 encoded.clear();
@@ -141,34 +129,25 @@ fn write(table: &mut Table, players: &[Player]) {
     );
 }
 
-fn read(table: &mut Table, players: &[Player], packets: &[[u8; BYTES]]) {
+fn read(table: &mut Table, players: &[Player], packets: &[&[u8]]) {
     let mut buffer = bitcode::Buffer::new();
     let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
     table.case(
         "message/read/8 fields",
         players.len(),
         vec![
-            OURS.each("message!", packets, |packet| Player::read(&mut Reader::new(&packet)).expect(FITS)),
+            OURS.each("message!", packets, |packet| Player::read(&mut Reader::new(packet)).expect(FITS)),
             OURS.each("Record", packets, |packet| {
-                player(Record::<Player, 8>::read(&mut Reader::new(&packet)).expect("whole")).expect(FITS)
-            }),
-            OURS.each("Reader", packets, |packet| {
-                let mut reader = Reader::new(&packet);
-                player(WIDTHS.map(|width| reader.read(width).expect("whole"))).expect(FITS)
+                player(Record::<Player, 8>::read(&mut Reader::new(packet)).expect("whole")).expect(FITS)
             }),
             NAIVE.each("a bit at a time", packets, |packet| {
                 let mut position = 0;
-                player(WIDTHS.map(|width| {
-                    (0..width).fold(0, |value, _| {
-                        position += 1;
-                        value << 1 | u64::from(packet[(position - 1) / 8] >> (7 - (position - 1) % 8) & 1)
-                    })
-                }))
-                .expect(FITS)
+                player(WIDTHS.map(|width| take_bits(packet, width, &mut position))).expect(FITS)
             }),
             PEER.each("bitstream-io by hand", packets, |packet| {
-                fn take(reader: &mut BitReader<&[u8], BigEndian>) -> std::io::Result<[u64; 8]> {
-                    Ok([
+                let mut reader = BitReader::endian(packet, BigEndian);
+                let mut take = || {
+                    std::io::Result::Ok([
                         reader.read::<10, _>()?,
                         reader.read::<3, _>()?,
                         reader.read_bit()?.into(),
@@ -178,12 +157,12 @@ fn read(table: &mut Table, players: &[Player], packets: &[[u8; BYTES]]) {
                         reader.read::<9, _>()?,
                         reader.read::<10, _>()?,
                     ])
-                }
-                player(take(&mut BitReader::endian(&packet[..], BigEndian)).expect("whole")).expect(FITS)
+                };
+                player(take().expect("whole")).expect(FITS)
             }),
             PEER.each("bitter by hand", packets, |packet| {
                 // Two refills: 53 bits, then 19.
-                let mut reader = BigEndianReader::new(&packet);
+                let mut reader = BigEndianReader::new(packet);
                 let mut fields = [0; 8];
                 for run in [0..6, 6..8] {
                     let most = WIDTHS[run.clone()].iter().sum::<u32>();

@@ -3,7 +3,7 @@
 use crate::harness::{NAIVE, OURS, Random, Table, VALUES};
 use packproof_codec::quantize;
 
-pub(crate) fn run(table: &mut Table) {
+pub fn run(table: &mut Table) {
     let values = Random(1).many(|random| random.unit() as f32);
     let values = &values[..];
     for bits in [10, 16] {
@@ -11,10 +11,10 @@ pub(crate) fn run(table: &mut Table) {
             &format!("quantize/unit/{bits} bits"),
             VALUES,
             vec![
-                OURS.filled("slice", VALUES, |out| {
+                OURS.filled("slice", |out| {
                     quantize::quantize_unit_slice(values, bits, out).expect("unit floats")
                 }),
-                OURS.filled("slice, clamped", VALUES, |out| {
+                OURS.filled("slice, clamped", |out| {
                     quantize::quantize_unit_slice_clamped(values, bits, out).expect("unit floats")
                 }),
                 OURS.each("one at a time", values, |value| {
@@ -29,7 +29,7 @@ pub(crate) fn run(table: &mut Table) {
             &format!("quantize/restore unit/{bits} bits"),
             VALUES,
             vec![
-                OURS.filled("slice", VALUES, |out| {
+                OURS.filled("slice", |out| {
                     quantize::restore_unit_slice(integers, bits, out).expect("integers of that width")
                 }),
                 OURS.each("one at a time", integers, |q| {
@@ -43,7 +43,7 @@ pub(crate) fn run(table: &mut Table) {
         "quantize/range/16 bits",
         VALUES,
         vec![
-            OURS.filled("slice", VALUES, |out| {
+            OURS.filled("slice", |out| {
                 quantize::quantize_slice(values, -1.0, 3.0, 16, out).expect("floats of the range")
             }),
             OURS.each("one at a time", values, |value| {
@@ -54,7 +54,7 @@ pub(crate) fn run(table: &mut Table) {
     );
 }
 
-pub(crate) fn naive_quantize(value: f64, bits: u32) -> u32 {
+fn naive_quantize(value: f64, bits: u32) -> u32 {
     let steps = (2.0_f64.powi(bits as i32)) - 1.0;
     (value * steps + 0.5).floor().min(steps) as u32
 }

@@ -1,6 +1,6 @@
 //! LEB128 of 64 bits, one value at a time and in slices, beside the crates that have it.
 
-use crate::harness::{NAIVE, OURS, PEER, Path, Random, SPREADS, Stream, Table, VALUES};
+use crate::harness::{OURS, PEER, Path, Random, SPREADS, Stream, Table, VALUES};
 use integer_encoding::VarInt as _;
 use packproof_codec::varint;
 use prost::encoding::encode_varint;
@@ -8,7 +8,7 @@ use prost::encoding::encode_varint;
 /// Room for the longest forms, and for a peer's last store.
 const ROOM: usize = VALUES * 10 + 16;
 
-pub(crate) fn run(table: &mut Table) {
+pub fn run(table: &mut Table) {
     for (spread, length) in SPREADS {
         let values = Random(3).many(|random| {
             let Some(length) = length(random, 10) else { return random.next() >> 32 };
@@ -20,17 +20,14 @@ pub(crate) fn run(table: &mut Table) {
         table.case(&format!("varint/append/{spread}"), VALUES, appenders(values));
         table.case(&format!("varint/encode/{spread}"), VALUES, encoders(values));
         let mut bytes = Vec::new();
-        values.iter().for_each(|&value| naive_append(value, &mut bytes));
-        let mut padded = bytes.clone();
-        padded.resize(bytes.len() + 16, 0);
-        table.case(&format!("varint/decode/{spread}"), VALUES, decoders(&bytes, &padded));
+        values.iter().for_each(|&value| encode_varint(value, &mut bytes));
+        table.case(&format!("varint/decode/{spread}"), VALUES, decoders(&bytes));
     }
 }
 
 fn appenders(values: &[u64]) -> Vec<Path<'_, Stream>> {
     vec![
         OURS.appended("append", values, |value, out| varint::append(value, out)),
-        NAIVE.appended("byte by byte, push", values, naive_append),
         PEER.appended("prost", values, |value, out| encode_varint(value, out)),
     ]
 }
@@ -41,8 +38,6 @@ fn encoders(values: &[u64]) -> Vec<Path<'_, Stream>> {
             varint::encode(value, out).expect("room")
         }),
         OURS.sliced("encode_slice", ROOM, |out| varint::encode_slice(values, out).expect("room").written),
-        NAIVE.appended("byte by byte, push", values, naive_append),
-        PEER.encoded("integer-encoding", values, ROOM, |value, out| value.encode_var(out)),
         PEER.sliced("prost", ROOM, |mut out| {
             values.iter().for_each(|&value| encode_varint(value, &mut out));
             ROOM - out.len()
@@ -65,18 +60,16 @@ fn encoders(values: &[u64]) -> Vec<Path<'_, Stream>> {
     ]
 }
 
-/// `padded` has 16 more bytes, for the peer that reads so far.
-fn decoders<'a>(bytes: &'a [u8], padded: &'a [u8]) -> Vec<Path<'a, Vec<u64>>> {
+fn decoders(bytes: &[u8]) -> Vec<Path<'_, Vec<u64>>> {
     vec![
         OURS.decoded("decode_lenient", bytes, |rest| varint::decode_lenient(rest).expect("whole values")),
         OURS.decoded("decode", bytes, |rest| varint::decode(rest).expect("canonical")),
-        OURS.filled("decode_lenient_slice", VALUES, |out| {
+        OURS.filled("decode_lenient_slice", |out| {
             varint::decode_lenient_slice(bytes, out).expect("whole values")
         }),
-        OURS.filled("decode_slice", VALUES, |out| varint::decode_slice(bytes, out).expect("canonical")),
-        NAIVE.decoded("byte by byte", bytes, |rest| naive_decode(rest).expect("whole values")),
+        OURS.filled("decode_slice", |out| varint::decode_slice(bytes, out).expect("canonical")),
         PEER.decoded("integer-encoding", bytes, |rest| u64::decode_var(rest).expect("whole values")),
-        PEER.run("leb128fmt", move |out: &mut Vec<u64>| {
+        PEER.run("leb128fmt", |out: &mut Vec<u64>| {
             out.clear();
             let mut at = 0;
             while at < bytes.len() {
@@ -85,38 +78,5 @@ fn decoders<'a>(bytes: &'a [u8], padded: &'a [u8]) -> Vec<Path<'a, Vec<u64>>> {
         }),
         #[cfg(target_arch = "x86_64")]
         PEER.decoded("varint-simd", bytes, |rest| varint_simd::decode(rest).expect("whole values")),
-        #[cfg(target_arch = "x86_64")]
-        PEER.run("varint-simd, unchecked", move |out: &mut Vec<u64>| {
-            out.clear();
-            let mut at = 0;
-            while at < bytes.len() {
-                // SAFETY: 16 bytes can be read, for so many zeros follow the last value.
-                #[allow(unsafe_code, reason = "the peer's fastest mode")]
-                let (value, len) = unsafe { varint_simd::decode::decode_unsafe(padded[at..].as_ptr()) };
-                out.push(value);
-                at += usize::from(len as u8);
-            }
-        }),
     ]
-}
-
-fn naive_append(value: u64, out: &mut Vec<u8>) {
-    let mut rest = value;
-    while rest > 0x7F {
-        out.push(rest as u8 | 0x80);
-        rest >>= 7;
-    }
-    out.push(rest as u8);
-}
-
-fn naive_decode(bytes: &[u8]) -> Option<(u64, usize)> {
-    let mut value = 0;
-    for at in 0..10 {
-        let byte = *bytes.get(at)?;
-        value |= u64::from(byte & 0x7F) << (7 * at);
-        if byte & 0x80 == 0 {
-            return (at < 9 || byte < 2).then_some((value, at + 1));
-        }
-    }
-    None
 }

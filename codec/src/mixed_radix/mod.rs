@@ -52,8 +52,6 @@ mod fraction;
 mod group;
 mod natural;
 mod stack;
-#[cfg(all(test, feature = "alloc"))]
-mod tests;
 
 pub use block::{BLOCK_BYTES, blocks_len, decode_blocks};
 #[cfg(feature = "alloc")]

@@ -98,33 +98,3 @@ impl VariableFloat16 {
         Ok((binary16::to_f32(pattern), len))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::error::Fault;
-
-    /// One byte up to pattern 007F, two up to 3FFF, three from 2.0 on and for all negative values.
-    #[test]
-    fn variable_lengths_follow_the_pattern() {
-        let lens =
-            [(0x0000, 1), (0x007F, 1), (0x0080, 2), (0x3FFF, 2), (0x4000, 3), (0x8000, 3), (0xFC00, 3)];
-        for (pattern, len) in lens {
-            let value = binary16::to_f32(pattern);
-            let mut out = [0; 3];
-            assert_eq!(VariableFloat16.encoded_len(value), len);
-            assert_eq!(VariableFloat16.encode(value, &mut out), Ok(len));
-            assert_eq!(VariableFloat16.decode(&out), Ok((value, len)));
-        }
-    }
-
-    /// An overlong zero is read leniently only; bits above the pattern are always refused.
-    #[test]
-    fn variable_reading_follows_the_varint() {
-        assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x00]), Ok((0.0, 2)));
-        let overlong = DecodeError::byte(Fault::Overlong, 1);
-        assert_eq!(VariableFloat16.decode(&[0x80, 0x00]), Err(overlong));
-        let out_of_range = DecodeError::byte(Fault::OutOfRange, 2);
-        assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x80, 0x04]), Err(out_of_range));
-    }
-}

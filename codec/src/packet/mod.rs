@@ -129,32 +129,3 @@ pub trait Field<const LEN: usize> {
         slices::decode(bytes, out, |field| self.decode_array(field))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A refused value and a small buffer both leave the output unchanged; the value is checked first.
-    #[test]
-    fn refusals_leave_the_output_alone() {
-        let mut out = [7; 3];
-        let small = EncodeError::BufferTooSmall { needed: 4, available: 3 };
-        assert_eq!(Vector2Float16.encode([1.0, 2.0], &mut out), Err(small));
-        assert_eq!(NormalizedFloat16.encode(2.0, &mut out), Err(EncodeError::OutOfRange));
-        assert_eq!(NormalizedFloat16.encode(2.0, &mut []), Err(EncodeError::OutOfRange));
-        assert_eq!(out, [7; 3]);
-        let mut out = alloc::vec![7];
-        assert_eq!(NormalizedFloat16.append(f32::NAN, &mut out), Err(EncodeError::NotFinite));
-        assert_eq!(out, [7]);
-    }
-
-    /// A truncated field is reported at the end of the input.
-    #[test]
-    fn truncation_is_reported_at_the_end_of_the_input() {
-        for len in 0..12 {
-            let error = DecodeError::byte(Fault::Truncated, len);
-            assert_eq!(Vector3Float32.decode(&[0; 12][..len]), Err(error));
-        }
-        assert_eq!(Vector3Float32.decode(&[0; 13]), Ok(([0.0; 3], 12)));
-    }
-}

@@ -121,29 +121,3 @@ pub(super) fn split<const LEN: usize, const PART: usize, const COUNT: usize>(
     parts.as_flattened_mut().copy_from_slice(&bytes);
     parts
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Components keep their order and each its byte order: eleven or twelve distinct bytes are read back in order.
-    #[test]
-    fn components_are_in_order_and_little_endian() {
-        let bytes = core::array::from_fn(|n| n as u8 + 1);
-        let value = Vector3Float32.decode_array(bytes);
-        assert_eq!(value.map(f32::to_bits), [0x0403_0201, 0x0807_0605, 0x0C0B_0A09]);
-        assert_eq!(Vector3Float32.encode_array(value), Ok(bytes));
-        let bytes = core::array::from_fn(|n| n as u8 + 1);
-        let value = Vector3Float16.decode_array(bytes);
-        assert_eq!(value, [0x0201, 0x0403, 0x0605].map(binary16::to_f32));
-        assert_eq!(Vector3Float16.encode_array(value), Ok(bytes));
-    }
-
-    /// A signalling NaN keeps its bits as binary32 and becomes quiet as binary16.
-    #[test]
-    fn nan_keeps_its_bits_as_binary32_only() {
-        let value = [f32::from_bits(0x7F80_0001), f32::NEG_INFINITY];
-        assert_eq!(Vector2Float32.encode_array(value), Ok([0x01, 0x00, 0x80, 0x7F, 0x00, 0x00, 0x80, 0xFF]));
-        assert_eq!(Vector2Float16.encode_array(value), Ok([0x00, 0x7E, 0x00, 0xFC]));
-    }
-}

@@ -280,9 +280,7 @@ pub fn restore_slice(
 
 #[cfg(test)]
 mod tests {
-    use super::super::refused;
     use super::*;
-    use crate::error::Fault;
 
     /// The branchless floor is the floor: at integers, at halves, and one step of the last bit to either side.
     #[test]
@@ -295,20 +293,5 @@ mod tests {
             assert_eq!(floor_to_integer((x + 0.5).next_down()), whole);
             assert_eq!(floor_to_integer((x + 1.0).next_down()), whole);
         }
-    }
-
-    /// Parameters are checked even without values.
-    #[test]
-    fn refuses_parameters_before_any_value() {
-        let bad = Err(stopped(EncodeError::BadParameter));
-        assert_eq!(quantize_unit_slice(&[], 0, &mut []), bad);
-        assert_eq!(quantize_unit_slice_clamped(&[], 33, &mut []), bad);
-        assert_eq!(quantize_slice(&[0.0], 1.0, 1.0, 8, &mut [0]), bad);
-        assert_eq!(quantize_slice_clamped(&[0.0], 0.0, f64::NAN, 8, &mut [0]), bad);
-        let bad = Err(stopped(refused(Fault::BadParameter)));
-        assert_eq!(restore_unit_slice(&[], 33, &mut []), bad);
-        assert_eq!(restore_slice(&[0], 1.0, -1.0, 8, &mut [0.0]), bad);
-        assert_eq!(quantize_unit_slice(&[], 8, &mut []), Ok(Progress::default()));
-        assert_eq!(restore_unit_slice(&[], 8, &mut []), Ok(Progress::default()));
     }
 }

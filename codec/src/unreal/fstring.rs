@@ -306,7 +306,3 @@ fn decode_body(bytes: &[u8], length: i32, head: usize) -> Result<(FString<'_>, u
     }
     Ok((FString { bytes: text, wide }, head + body.len()))
 }
-
-#[cfg(test)]
-#[path = "fstring_tests.rs"]
-mod tests;

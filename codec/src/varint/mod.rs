@@ -74,6 +74,12 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
         *target = [value as u8 | MORE, (value >> 7) as u8];
         return Ok(2);
     }
+    if spread::takes_five(value)
+        && let Some(target) = out.first_chunk_mut()
+    {
+        *target = spread::five(value);
+        return Ok(5);
+    }
     encode_long(value, out)
 }
 
@@ -117,6 +123,10 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
         out.extend_from_slice(&[value as u8 | MORE, (value >> 7) as u8]);
         return 2;
     }
+    if spread::takes_five(value) {
+        out.extend_from_slice(&spread::five(value));
+        return 5;
+    }
     let len = encoded_len(value);
     let end = out.len() + len;
     // A copy of constant length, then truncating, is faster than a copy of `len` bytes.
@@ -156,19 +166,9 @@ pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeErr
 #[inline]
 fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
-        // The branch for five bytes, the length of most 32-bit hashes and ids, lets the next read start without waiting for
-        // this one. Other lengths take no branch.
-        if T::MAX_LEN >= 5
-            && spread::has_five(word)
-            && !(CANONICAL && word[4] == 0)
-            && let Ok(value) = T::try_from(spread::gather_five(word))
-        {
-            return Ok((value, 5));
-        }
-        let (value, len) = spread::gather(word);
-        // The last group is above all others: it is zero if the value ends below it.
+        let (value, len) =
+            if CANONICAL { spread::canonical_front(word) } else { spread::front::<false>(word) };
         if len <= T::MAX_LEN.min(word.len())
-            && !(CANONICAL && value >> (7 * (len - 1)) == 0)
             && let Ok(value) = T::try_from(value)
         {
             return Ok((value, len));
@@ -224,115 +224,5 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     {
         return Ok((value, 1));
     }
-    decode_long_strict(bytes)
-}
-
-/// Not inlined, so that callers contain only the one-byte form, which most values have.
-#[inline(never)]
-fn decode_long_strict<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, true>(bytes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A value takes one byte per seven bits, rounded up: each length starts at a power of 2^7.
-    #[test]
-    fn lengths_change_at_powers_of_128() {
-        for len in 1..10 {
-            let first_longer = 1_u64 << (7 * len);
-            assert_eq!(encoded_len(first_longer - 1), len);
-            assert_eq!(encoded_len(first_longer), len + 1);
-        }
-        assert_eq!(encoded_len(0_u16), 1);
-        assert_eq!(encoded_len(u16::MAX), u16::MAX_LEN);
-        assert_eq!(encoded_len(u32::MAX), u32::MAX_LEN);
-        assert_eq!(encoded_len(u64::MAX), u64::MAX_LEN);
-    }
-
-    /// 2^56, which the published loop of eight rounds truncates, needs a ninth byte; the largest value needs a tenth.
-    #[test]
-    fn values_from_two_to_the_56_take_a_ninth_and_tenth_byte() {
-        let mut out = [0xEE; 11];
-        assert_eq!(encode(1_u64 << 56, &mut out), Ok(9));
-        assert_eq!(out, [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 0xEE, 0xEE]);
-        assert_eq!(encode(u64::MAX, &mut out), Ok(10));
-        assert_eq!(out, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 0xEE]);
-    }
-
-    /// Bits above the type are refused at the byte that holds them; the largest value itself is read.
-    #[test]
-    fn refuses_bits_above_each_type() {
-        assert_eq!(decode_lenient(&[0xFF, 0xFF, 0x03]), Ok((u16::MAX, 3)));
-        assert_eq!(decode_lenient::<u16>(&[0xFF, 0xFF, 0x04]), Fault::OutOfRange.at_byte(2));
-        assert_eq!(decode_lenient(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Ok((u32::MAX, 5)));
-        assert_eq!(decode_lenient::<u32>(&[0xFF, 0xFF, 0xFF, 0xFF, 0x10]), Fault::OutOfRange.at_byte(4));
-        let mut bytes = [0xFF; 10];
-        bytes[9] = 0x01;
-        assert_eq!(decode_lenient(&bytes), Ok((u64::MAX, 10)));
-        // 0x40 is the group's top bit, which shifting by 63 would drop silently.
-        for excess in [0x02, 0x03, 0x40] {
-            bytes[9] = excess;
-            assert_eq!(decode_lenient::<u64>(&bytes), Fault::OutOfRange.at_byte(9));
-        }
-    }
-
-    /// If the last byte that the type allows says "more", the value is too long, whatever follows and however many bits it holds.
-    #[test]
-    fn refuses_a_byte_beyond_each_type() {
-        for tail in [0_usize, 1, 9] {
-            for (fill, rest) in [(0x80, 0x00), (0xFF, 0xFF)] {
-                let bytes = |len: usize| {
-                    let mut bytes = alloc::vec![fill; len];
-                    bytes.resize(len + tail, rest);
-                    bytes
-                };
-                assert_eq!(decode_lenient::<u16>(&bytes(3)), Fault::TooLong.at_byte(3));
-                assert_eq!(decode_lenient::<u32>(&bytes(5)), Fault::TooLong.at_byte(5));
-                assert_eq!(decode_lenient::<u64>(&bytes(10)), Fault::TooLong.at_byte(10));
-            }
-        }
-    }
-
-    /// An input that ends inside the value is reported at its end.
-    #[test]
-    fn reports_truncation_where_the_input_ends() {
-        for len in 0..10 {
-            assert_eq!(decode_lenient::<u64>(&[0x80; 10][..len]), Fault::Truncated.at_byte(len));
-        }
-        assert_eq!(decode_lenient::<u16>(&[0xFF, 0xFF]), Fault::Truncated.at_byte(2));
-        assert_eq!(decode_lenient::<u32>(&[0xFF; 4]), Fault::Truncated.at_byte(4));
-    }
-
-    /// Overlong forms of every length are read as the number that they spell, and are not canonical.
-    #[test]
-    fn overlong_forms_are_read_but_not_canonical() {
-        for len in 2..=10 {
-            let mut bytes = [0x80; 12];
-            bytes[0] = 0x85;
-            bytes[len - 1] = 0;
-            assert_eq!(decode_lenient(&bytes), Ok((5_u64, len)));
-            assert_eq!(decode_lenient(&bytes[..len]), Ok((5_u64, len)));
-            assert_eq!(decode::<u64>(&bytes), Fault::Overlong.at_byte(len - 1));
-        }
-        assert_eq!(decode(&[0x00]), Ok((0_u64, 1)));
-    }
-
-    /// A buffer that is too small is unchanged; one of exactly the value's length is filled.
-    #[test]
-    fn leaves_a_small_buffer_alone() {
-        let mut out = [7; 9];
-        let error = EncodeError::BufferTooSmall { needed: 10, available: 9 };
-        assert_eq!(encode(u64::MAX, &mut out), Err(error));
-        assert_eq!(out, [7; 9]);
-        assert_eq!(encode(u64::MAX >> 1, &mut out), Ok(9));
-        assert_eq!(out, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]);
-    }
-
-    impl Fault {
-        fn at_byte<T>(self, offset: usize) -> Result<T, DecodeError> {
-            Err(DecodeError::byte(self, offset))
-        }
-    }
 }

@@ -35,6 +35,19 @@ pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
     (value, ends.trailing_zeros() as usize / 8 + 1)
 }
 
+/// Whether the encoding of a value has five bytes, as most hashes and ids of 32 bits do.
+#[inline]
+pub(super) const fn takes_five(value: u64) -> bool {
+    value >> 28 != 0 && value >> 35 == 0
+}
+
+/// The encoding of a value of five bytes.
+#[inline]
+pub(super) const fn five(value: u64) -> [u8; 5] {
+    let [a, b, c, d] = [value, value >> 7, value >> 14, value >> 21];
+    [a as u8 | MORE, b as u8 | MORE, c as u8 | MORE, d as u8 | MORE, (value >> 28) as u8]
+}
+
 /// Whether the encoding at the front of `bytes` has five bytes.
 #[inline]
 pub(super) const fn has_five(bytes: [u8; 8]) -> bool {
@@ -50,4 +63,22 @@ pub(super) const fn gather_five(bytes: [u8; 8]) -> u64 {
         + (word >> 2 & 0x7F << 14)
         + (word >> 3 & 0x7F << 21)
         + (word >> 4 & 0x7F << 28)
+}
+
+/// [`gather`], with a branch for five bytes, the length of most 32-bit hashes and ids: it lets the next read start without waiting for
+/// this one. Other lengths take no branch. If `CANONICAL`, an overlong encoding has the length 9, too.
+#[inline(always)]
+pub(super) const fn front<const CANONICAL: bool>(bytes: [u8; 8]) -> (u64, usize) {
+    if has_five(bytes) && !(CANONICAL && bytes[4] == 0) {
+        return (gather_five(bytes), 5);
+    }
+    let (value, len) = gather(bytes);
+    // The last group is above all others: it is zero if the value ends below it.
+    if CANONICAL && value >> (7 * (len - 1)) == 0 { (value, 9) } else { (value, len) }
+}
+
+/// Not inlined, so that callers stay small; both results are in registers.
+#[inline(never)]
+pub(super) const fn canonical_front(bytes: [u8; 8]) -> (u64, usize) {
+    front::<true>(bytes)
 }

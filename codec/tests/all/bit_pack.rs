@@ -1,19 +1,6 @@
-//! Fields of every type by hand; `sequences` has the refusals of every reader and writer.
+//! Adapters over streams; `sequences` has the fields and refusals of every reader and writer.
 
-use packproof_codec::bit_pack::{BitRead, BitWrite, BytesReader, IoReader, IoWriter, Writer};
-
-/// By hand: -1 in 3 bits is 111, 5 of [-2, 5] is 7 in 3 bits, true is 1, `0xA5` follows in the middle of a byte.
-#[test]
-fn writes_each_type_as_derived_by_hand() {
-    let mut writer = Writer::new();
-    writer.write_signed(-1, 3).unwrap();
-    writer.write_ranged(5, -2, 5).unwrap();
-    writer.write_bool(true).unwrap();
-    writer.write_bytes(&[0xA5]).unwrap();
-    writer.write_ranged(9, 9, 9).unwrap();
-    assert_eq!(writer.position(), 15);
-    assert_eq!(writer.finish(), [0b111_111_1_1, 0b0100101_0]);
-}
+use packproof_codec::bit_pack::{BitRead, BitWrite, BytesReader, IoReader, IoWriter};
 
 /// No byte after the one of the last field is taken from a `Read` or a `Buf`.
 #[test]

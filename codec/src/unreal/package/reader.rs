@@ -267,43 +267,6 @@ impl Iterator for Indices<'_> {
             }
         }
     }
-
-    /// Used by `for_each` and `sum`: table by table, without a branch per index.
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
-        let mut folded = init;
-        while let Some(index) = self.notes.get(self.next, self.entry, self.start) {
-            self.next += 1;
-            folded = f(folded, Ok(index));
-        }
-        // Earlier tables have no entry left.
-        let Some(_) = self.table else { return folded };
-        let folded = fold_entries(self.names, folded, &mut f);
-        let folded = folded.and_then(|folded| fold_entries(self.imports, folded, &mut f));
-        let folded = folded.and_then(|folded| fold_entries(self.exports, folded, &mut f));
-        match folded {
-            Ok(folded) | Err(folded) => folded,
-        }
-    }
-}
-
-/// Folds the indices of a table's entries; `Err` after an error, which is the last item.
-#[inline]
-fn fold_entries<T, B>(
-    entries: Entries<'_, T>,
-    mut folded: B,
-    f: &mut impl FnMut(B, Result<TableIndex, PackageError>) -> B,
-) -> Result<B, B> {
-    for entry in entries {
-        match entry {
-            Ok(entry) => {
-                for index in entry.indices() {
-                    folded = f(folded, Ok(index));
-                }
-            }
-            Err(error) => return Err(f(folded, Err(error))),
-        }
-    }
-    Ok(folded)
 }
 
 /// The names of a package by index.

@@ -1,5 +1,5 @@
-//! Random sequences of calls on every stateful object, compared with a model: a list of bits, bytes, digits or entries.
-//! The sequences include refused calls and reuse of a buffer for the next stream. The suite tests `Stack32`, single
+//! Random sequences of calls on every stateful object, compared with a model: a list of bits, digits or entries.
+//! The sequences include refused calls and reuse of a buffer for the next stream. The suite tests `Stack32`, variant buffers, single
 //! fields and runs in the same way.
 
 #![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
@@ -8,7 +8,6 @@ mod bits;
 mod bits_read;
 mod bits_written;
 mod blocks;
-mod buffer;
 mod groups;
 mod records;
 mod tables;
