@@ -62,16 +62,8 @@ static void hello(void)
         say(operations[i].name);
         say_char('"');
     }
-    say("],\"sweep\":[\"compact_index.encode\"]}");
+    say("]}");
     flush_line();
-}
-
-static void open_answer(const json_t *message, const char *kind)
-{
-    say("{\"message\":\"");
-    say(kind);
-    say("\",\"seq\":");
-    say_signed(json_integer_value(json_object_get(message, "seq")));
 }
 
 static void run(const json_t *message)
@@ -82,7 +74,8 @@ static void run(const json_t *message)
     for (int i = 0; i < OPERATIONS; i++)
         if (strcmp(operations[i].name, name) == 0)
             run_case = operations[i].run;
-    open_answer(message, "results");
+    say("{\"message\":\"results\",\"seq\":");
+    say_signed(json_integer_value(json_object_get(message, "seq")));
     say(",\"results\":[");
     for (size_t i = 0; i < json_array_size(cases); i++) {
         if (i > 0)
@@ -93,22 +86,6 @@ static void run(const json_t *message)
             run_case(json_array_get(cases, i), parameters);
     }
     say("]}");
-    flush_line();
-}
-
-static void sweep(const json_t *message)
-{
-    char text[32];
-    uint64_t from, count;
-    if (strcmp(member(message, "operation"), "compact_index.encode") != 0 ||
-        !decimal_of(json_object_get(message, "from"), &from) ||
-        !decimal_of(json_object_get(message, "count"), &count)) {
-        fputs("a sweep of an operation that was not offered, or without numbers\n", stderr);
-        exit(1);
-    }
-    open_answer(message, "digest");
-    snprintf(text, sizeof text, ",\"digest\":\"%016" PRIx64 "\"}", compact_index_sweep_encode(from, count));
-    say(text);
     flush_line();
 }
 
@@ -125,8 +102,6 @@ int main(void)
             hello();
         } else if (strcmp(kind, "run") == 0) {
             run(message);
-        } else if (strcmp(kind, "sweep") == 0) {
-            sweep(message);
         } else if (strcmp(kind, "bye") == 0) {
             return 0;
         } else {
