@@ -1,7 +1,7 @@
-//! The failures: a filter that needs the script, and one folded entry per failure that does not, under what it comes from.
+//! The failures: a filter, which needs the script, and one folded entry per failure, grouped by cause, which does not.
 //!
-//! Each has an anchor, `f-ID`, or `f-PLACE-ID` where there are several runs. Those that are neither drawn nor listed
-//! stand as records in the page, so that the filter counts all and shows those that match.
+//! Each has an anchor: `f-ID`, or `f-PLACE-ID` if there are several runs. Failures that are neither drawn nor listed are JSON records
+//! in the page; the filter counts them and lists those that match.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -19,16 +19,15 @@ use crate::report::terminal::title;
 use crate::report::text::plain;
 use packproof_suite::model::vector::Level;
 
-/// Failures drawn per run; the others are listed, so that the page stays below some megabytes.
+/// Failures drawn per run. Others are listed, to keep the page below some megabytes.
 const DRAWN: usize = 250;
 /// Failures listed per run.
 const LISTED: usize = 1000;
-/// Failures that are unfolded from the start.
+/// Failures that are open at the start.
 const OPEN: usize = 3;
-/// Bytes of the records of a run; beyond, a record is what filters need and no more.
+/// Bytes of records per run; records beyond this have only what the filter needs.
 const RECORDS: usize = 12 << 20;
 
-/// The section with everything that did not pass.
 pub(super) fn section(reports: &[RunReport]) -> Markup {
     let failed = |report: &RunReport| report.results.iter().filter(|result| result.failed()).count();
     let count: usize = reports.iter().map(failed).sum();
@@ -102,7 +101,7 @@ fn choice<'a>(label: &str, name: &str, values: impl IntoIterator<Item = &'a str>
     }
 }
 
-/// The failures of a run, which is at place `several` of several.
+/// The failures of one run; `several` is its place among several.
 fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     let groups = groups::of(report, |_| true);
     let drawn = groups::spread(&groups, DRAWN);
@@ -138,7 +137,7 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     }
 }
 
-/// What the failures of a group come from, above them.
+/// The heading of a group, with its cause.
 fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BTreeSet<&str>) -> Markup {
     let Some(headline) = group.headline(report) else {
         return html! {};
@@ -151,13 +150,13 @@ fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BT
     }
 }
 
-/// The fragment that leads to a failure.
+/// The fragment of a failure.
 fn anchor(id: &str, several: Option<usize>) -> String {
     let place = several.map(|at| format!("{at}-")).unwrap_or_default();
     format!("f-{place}{}", plain(id))
 }
 
-/// What the filter looks at: everything that a person may remember of a failure, in lower case.
+/// The text that the filter searches, in lower case.
 fn searchable(result: &CaseResult, actual: &str) -> String {
     let text = format!("{} {} {} {actual}", result.id, result.comment, result.flags.join(" "));
     plain(&text).to_lowercase()
@@ -197,7 +196,7 @@ fn records(rest: &[(usize, &CaseResult)]) -> Markup {
             "flags": result.flags.join(" "), "comment": kept(&result.comment), "expected": kept(&expected),
             "actual": kept(&actual), "group": group,
         });
-        // Inside a script element only a less-than sign could end it.
+        // Only `<` could end a script element.
         let record = record.to_string().replace('<', "\\u003c");
         let _ = write!(text, "{}{record}", if at > 0 { ",\n" } else { "" });
     }
@@ -265,7 +264,7 @@ fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
     }
 }
 
-/// What is expected and what came, in a few words.
+/// The expected and the actual answer.
 fn answers(result: &CaseResult) -> (String, String) {
     let expected = result.expected.as_ref().map(ToString::to_string);
     let actual = match (&result.detail, result.outcome()) {

@@ -1,8 +1,8 @@
-//! One or several runs as a single HTML file: no network, no other file, readable without its script.
+//! Runs as one HTML file that loads nothing and is readable without its script.
 //!
-//! The page has the verdict, the matrix (verdicts per format, or implementations against formats), the
-//! diagnosis, and the failures with their bits drawn. Everything that an adapter or a vector says is escaped by
-//! `maud`, and the content security policy lets the page's own style and script run and nothing else.
+//! It has the verdict, the matrix (verdicts per format, or implementations against formats), the diagnosis, and drawn
+//! failures. `maud` escapes all text of adapters and vectors, and the content security policy allows the page's own style and
+//! script only.
 
 pub mod bits;
 mod failures;
@@ -19,15 +19,14 @@ use crate::report::terminal::{identity, title, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 use crate::run::matrix::Pair;
 
-/// The style of the pages, pictures included.
 pub const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("filter.js");
 
-/// Neither the page nor anything smuggled into it loads from elsewhere or sends anywhere.
+/// Nothing in the page can load or send anything.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
 
-/// Writes one page for the runs: of one run its report, of several the matrix and a report of each.
+/// Writes one page: the report of a single run, or a matrix and the report of each.
 ///
 /// ```no_run
 /// use packproof_judge::report::html;
@@ -44,8 +43,8 @@ pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> 
     write_page(reports, &[], out)
 }
 
-/// As [`write_html`], with the table of pairs: `pairs[a][b]` is how decoder `b` gets on with the bytes of encoder `a`,
-/// both by their place among the reports.
+/// As [`write_html`], with a table of pairs: `pairs[a][b]` is how the decoder of `reports[b]` reads the bytes of the encoder of
+/// `reports[a]`.
 pub fn write_matrix(
     reports: &[RunReport],
     pairs: &[Vec<Option<Pair>>],
