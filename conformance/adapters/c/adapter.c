@@ -1,9 +1,7 @@
 /* The adapter protocol: one JSON object per line, in and out. */
 #include "formats.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -54,16 +52,22 @@ static const char *member(const json_t *message, const char *name)
     return text == NULL ? "" : text;
 }
 
+/* Writes a message and releases it. */
+static void answer(json_t *message)
+{
+    json_dumpf(message, stdout, JSON_COMPACT);
+    putchar('\n');
+    fflush(stdout);
+    json_decref(message);
+}
+
 static void hello(void)
 {
-    say("{\"message\":\"hello\",\"protocol\":1,\"name\":\"c\",\"version\":\"1.0\",\"language\":\"C\",\"operations\":[");
-    for (int i = 0; i < OPERATIONS; i++) {
-        say(i == 0 ? "\"" : ",\"");
-        say(operations[i].name);
-        say_char('"');
-    }
-    say("]}");
-    flush_line();
+    json_t *names = json_array();
+    for (int i = 0; i < OPERATIONS; i++)
+        json_array_append_new(names, json_string(operations[i].name));
+    answer(json_pack("{s:s,s:i,s:s,s:s,s:s,s:o}", "message", "hello", "protocol", 1, "name", "c", "version", "1.0",
+                     "language", "C", "operations", names));
 }
 
 static void run(const json_t *message)
@@ -74,19 +78,14 @@ static void run(const json_t *message)
     for (int i = 0; i < OPERATIONS; i++)
         if (strcmp(operations[i].name, name) == 0)
             run_case = operations[i].run;
-    say("{\"message\":\"results\",\"seq\":");
-    say_signed(json_integer_value(json_object_get(message, "seq")));
-    say(",\"results\":[");
+    results = json_array();
     for (size_t i = 0; i < json_array_size(cases); i++) {
-        if (i > 0)
-            say_char(',');
         if (run_case == NULL)
-            say("{\"unsupported\":true}");
+            json_array_append_new(results, json_pack("{s:b}", "unsupported", true));
         else
             run_case(json_array_get(cases, i), parameters);
     }
-    say("]}");
-    flush_line();
+    answer(json_pack("{s:s,s:O,s:o}", "message", "results", "seq", json_object_get(message, "seq"), "results", results));
 }
 
 int main(void)

@@ -53,7 +53,7 @@ void compact_index_encode(const json_t *input, const json_t *parameters)
     uint64_t word = encode((int32_t)value, &len);
     for (unsigned at = 0; at < len; at++)
         out[at] = (uint8_t)(word >> 8 * at);
-    ok_bytes(out, len);
+    ok(hex(out, len));
 }
 
 static void decode(const json_t *input, bool canonical)
@@ -78,7 +78,7 @@ static void decode(const json_t *input, bool canonical)
     else if (canonical && negative && magnitude == 0)
         reject("not_canonical");
     else
-        ok_signed((int32_t)wrapped, consumed);
+        ok_consumed(json_integer((int32_t)wrapped), consumed);
 }
 
 void compact_index_decode(const json_t *input, const json_t *parameters)
