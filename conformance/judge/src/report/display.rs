@@ -155,11 +155,16 @@ pub fn counted(count: usize, thing: &str) -> String {
 
 /// The text, or its beginning and its length.
 pub fn clip(text: &str) -> String {
+    clip_to(text, SHOWN_VALUE)
+}
+
+/// As [`clip`], to a number of characters.
+pub fn clip_to(text: &str, most: usize) -> String {
     let characters = text.chars().count();
-    if characters <= SHOWN_VALUE {
+    if characters <= most {
         return text.to_owned();
     }
-    let front: String = text.chars().take(SHOWN_VALUE).collect();
+    let front: String = text.chars().take(most).collect();
     format!("{front}... ({characters} characters)")
 }
 
