@@ -241,11 +241,7 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    write_record(&Record::Run(Head::of(report)), out)?;
-    for result in report.results.iter().filter(|result| !is_unasked(result)) {
-        write_result(result, out)?;
-    }
-    write_end(report, out)
+    Stream::start(&Head::of(report), out)?.finish(report)
 }
 
 /// Limit on the bytes of a record, far above any that is written.
