@@ -113,7 +113,7 @@ impl Matrix {
         }
         let rows = judged.iter().zip(&reports).map(|((name, _), report)| Row { name, report });
         let rows: Vec<Row> = rows.collect();
-        let code = files.finish(&reports, &pairs).tell(self.code(&rows));
+        let code = files.finish(&reports).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
                 &rows.iter().enumerate().map(|(at, row)| row.json(&pairs[at], &rows)).collect::<Vec<_>>(),

@@ -204,7 +204,7 @@ fn checked(
 /// Writes the reports of a run that could not start.
 fn without_session(failed: Failed, report: impl Fn(Option<String>) -> RunReport, files: Files) -> Failed {
     let report = report((failed.code == exit::UNUSABLE).then(|| failed.what.clone()));
-    let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
+    let code = files.finish(std::slice::from_ref(&report)).tell(failed.code);
     Failed { code, ..failed }
 }
 
@@ -275,7 +275,7 @@ impl Run {
             (Some(known), Some(path)) => self.apply_known(known, path, &mut report, suite),
             _ => Ok(()),
         };
-        let unwritten = files.finish(std::slice::from_ref(&report), &[]);
+        let unwritten = files.finish(std::slice::from_ref(&report));
         report::print(&report, self.failures, &self.reports)?;
         let code =
             exit::worst([unwritten.tell(exit_code(&report)), self.write_recording(&report, &promises)]);
@@ -350,7 +350,7 @@ impl Run {
             apply_known(&known, &mut report, suite);
         }
         files.start(&ndjson::Head::of(&report));
-        let unwritten = files.finish(std::slice::from_ref(&report), &[]);
+        let unwritten = files.finish(std::slice::from_ref(&report));
         report::print(&report, self.failures, &self.reports)?;
         Ok(unwritten.tell(exit_code(&report)))
     }

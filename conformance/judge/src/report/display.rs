@@ -20,7 +20,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::report::comparison::{Comparison, Picture, Side, compare};
-use crate::report::model::{CaseResult, Verdict};
+use crate::report::model::CaseResult;
 use crate::report::text::{plain, write_wrapped};
 use packproof_suite::model::layout;
 
@@ -63,9 +63,9 @@ pub fn write_detailed(
     detail: Detail,
 ) -> io::Result<()> {
     let comparison = compare(result);
-    let level = format!("{:?}", result.binding()).to_lowercase();
+    let level = result.binding();
     let known = if result.known { ", known" } else { "" };
-    let verdict = verdict_word(result.verdict).to_uppercase();
+    let verdict = result.verdict.word().to_uppercase();
     writeln!(out, "{WRONG}{verdict}{WRONG:#} {}  ({level}{known})", plain(&result.id))?;
     write_wrapped(out, INDENT, &plain(&result.comment), width)?;
     write_wrapped(out, INDENT, &question(result), width)?;
@@ -78,19 +78,6 @@ pub fn write_detailed(
         write_picture(out, picture, width, detail)?;
     }
     writeln!(out, "{INDENT}reproduce: {}", reproduction(&result.id, command))
-}
-
-pub fn verdict_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Pass => "pass",
-        Verdict::Note => "note",
-        Verdict::Fail => "fail",
-        Verdict::Crash => "crash",
-        Verdict::Timeout => "timeout",
-        Verdict::Protocol => "protocol",
-        Verdict::Unsteady => "unsteady",
-        Verdict::Unsupported => "unsupported",
-    }
 }
 
 /// The operation, its input and its parameters.

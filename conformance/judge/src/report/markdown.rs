@@ -8,7 +8,7 @@ use crate::report::bits;
 use crate::report::causes::{self, Line};
 use crate::report::display::{self, clip, counted};
 use crate::report::groups;
-use crate::report::model::{CaseResult, RunReport};
+use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::terminal::{VERDICTS, identity, not_offered, title, totals, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 
@@ -101,7 +101,7 @@ fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], shown: &str)
 
 fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let (rows, total) = totals(report);
-    let words = VERDICTS.map(display::verdict_word);
+    let words = VERDICTS.map(Verdict::word);
     writeln!(out, "| format | {} | known |", words.join(" | "))?;
     writeln!(out, "|---|{}--:|", "--:|".repeat(words.len()))?;
     for row in rows.iter().filter(|row| row.judged() > 0).chain([&total]) {

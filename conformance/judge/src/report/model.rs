@@ -124,18 +124,10 @@ pub(crate) mod tests {
     pub(crate) fn result(id: &str, flags: &[&str], verdict: Verdict, actual: Value) -> CaseResult {
         CaseResult {
             id: id.to_owned(),
-            format: "compact_index".to_owned(),
-            comment: String::new(),
             flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
-            level: Level::Must,
-            case: OwnedCase::new("compact_index.encode", 1),
-            verdict,
             expected: serde_json::from_value(json!({"accept": {"value": "01"}})).unwrap(),
             actual,
-            detail: None,
-            dialect: None,
-            known: false,
-            layout: None,
+            ..CaseResult::new(OwnedCase::new("compact_index.encode", 1), verdict)
         }
     }
 

@@ -25,7 +25,6 @@ use serde_json::Value;
 
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
-use crate::report::display::verdict_word;
 use crate::report::model::{CaseResult, Identity, Met, RunReport, Stale, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, totals};
 use crate::report::text;
@@ -95,17 +94,9 @@ impl Unasked {
         ids.into_iter().map(move |id| CaseResult {
             id,
             format: format.clone(),
-            comment: String::new(),
-            flags: Vec::new(),
             level,
-            case: OwnedCase::new(&operation, Value::Null),
-            verdict: Verdict::Unsupported,
-            expected: None,
-            actual: Value::Null,
             detail: why.clone(),
-            dialect: None,
-            known: false,
-            layout: None,
+            ..CaseResult::new(OwnedCase::new(&operation, Value::Null), Verdict::Unsupported)
         })
     }
 }
@@ -257,7 +248,7 @@ fn line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 fn counts(total: &Totals) -> BTreeMap<String, usize> {
-    VERDICTS.into_iter().map(|verdict| (verdict_word(verdict).to_owned(), total.count(verdict))).collect()
+    VERDICTS.into_iter().map(|verdict| (verdict.word().to_owned(), total.count(verdict))).collect()
 }
 
 /// Checks the results against the counts of the end.

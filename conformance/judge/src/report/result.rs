@@ -31,6 +31,22 @@ pub enum Verdict {
     Unsupported,
 }
 
+impl Verdict {
+    /// In lower case.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Note => "note",
+            Self::Fail => "fail",
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::Protocol => "protocol",
+            Self::Unsteady => "unsteady",
+            Self::Unsupported => "unsupported",
+        }
+    }
+}
+
 /// One judged vector.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
@@ -66,6 +82,26 @@ fn expectation<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Expec
 }
 
 impl CaseResult {
+    /// A result of level `must` on a case of no vector file.
+    pub fn new(case: OwnedCase, verdict: Verdict) -> Self {
+        let (format, _) = case.operation.split_once('.').unwrap_or_default();
+        Self {
+            id: String::new(),
+            format: format.to_owned(),
+            comment: String::new(),
+            flags: Vec::new(),
+            level: Level::Must,
+            case,
+            verdict,
+            expected: None,
+            actual: serde_json::Value::Null,
+            detail: None,
+            dialect: None,
+            known: false,
+            layout: None,
+        }
+    }
+
     pub fn of(
         (file, group, vector): (&SuiteFile, &Group, &Vector),
         verdict: Verdict,
@@ -78,14 +114,10 @@ impl CaseResult {
             comment: vector.comment.clone(),
             flags: vector.flags.clone(),
             level: vector.level,
-            case: vector.case(group),
-            verdict,
             expected: Some(vector.expect.clone()),
             actual,
-            detail: None,
-            dialect: None,
-            known: false,
             layout: layout.cloned(),
+            ..Self::new(vector.case(group), verdict)
         }
     }
 

@@ -189,8 +189,7 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: 
     let name = rows.iter().map(|row| row.format.len()).max().unwrap_or(0).max("format".len());
     let counts =
         |row: &Totals| VERDICTS[1..].iter().map(|verdict| row.count(*verdict)).chain([row.known]).collect();
-    let words: Vec<&str> =
-        VERDICTS[1..].iter().map(|verdict| display::verdict_word(*verdict)).chain(["known"]).collect();
+    let words: Vec<&str> = VERDICTS[1..].iter().map(|verdict| verdict.word()).chain(["known"]).collect();
     let sums: Vec<usize> = counts(&total);
     // Columns that are not all zero; if they do not fit, a line per format.
     let shown: Vec<usize> = (0..words.len()).filter(|&at| sums[at] > 0).collect();

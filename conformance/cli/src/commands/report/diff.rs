@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use packproof_judge::report::display::{clip, counted, verdict_word};
+use packproof_judge::report::display::{clip, counted};
 use packproof_judge::report::model::{CaseResult, RunReport, Verdict};
 use packproof_judge::report::ndjson::is_unasked;
 use packproof_judge::report::text::plain;
@@ -143,7 +143,7 @@ fn answer(result: &CaseResult) -> String {
     let said = match (&result.detail, result.outcome()) {
         (_, Some(outcome)) => outcome.to_string(),
         (Some(detail), None) => detail.clone(),
-        (None, None) => return verdict_word(result.verdict).to_owned(),
+        (None, None) => return result.verdict.word().to_owned(),
     };
-    format!("{} ({})", verdict_word(result.verdict), clip(&plain(&said)))
+    format!("{} ({})", result.verdict.word(), clip(&plain(&said)))
 }

@@ -67,7 +67,7 @@ impl Report {
         }
         let files = Files::open(&self.reports)?;
         let pairs = matrix::stored(&runs);
-        let unwritten = files.finish(&runs, &pairs);
+        let unwritten = files.finish(&runs);
         let code = unwritten.tell(exit::worst(runs.iter().map(exit_code)));
         for run in &runs {
             print(run, self.failures, &self.reports)?;

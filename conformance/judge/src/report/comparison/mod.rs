@@ -9,7 +9,7 @@
 use serde_json::Value;
 
 use crate::diagnosis::misread;
-use crate::report::model::CaseResult;
+use crate::report::model::{CaseResult, Verdict};
 use packproof_suite::formats;
 use packproof_suite::model::Direction;
 use packproof_suite::model::input;
@@ -132,12 +132,12 @@ fn direction(result: &CaseResult, expected: Option<&Value>) -> Option<Direction>
 }
 
 fn what_came(result: &CaseResult, outcome: Option<&Outcome>) -> String {
-    let verdict = || format!("{:?}", result.verdict).to_lowercase();
+    let verdict = result.verdict.word();
     match (&result.detail, outcome) {
-        (_, Some(outcome)) if result.verdict == crate::report::model::Verdict::Fail => outcome.to_string(),
-        (Some(detail), _) => format!("{}: {detail}", verdict()),
+        (_, Some(outcome)) if result.verdict == Verdict::Fail => outcome.to_string(),
+        (Some(detail), _) => format!("{verdict}: {detail}"),
         (None, Some(outcome)) => outcome.to_string(),
-        (None, None) => verdict(),
+        (None, None) => verdict.to_owned(),
     }
 }
 

@@ -1,27 +1,15 @@
 use serde_json::json;
 
 use super::*;
-use crate::report::model::Verdict;
 use crate::run::in_process;
 use packproof_suite::model::Case;
-use packproof_suite::model::vector::Level;
 use packproof_suite::suite::embedded;
 
 fn failure(operation: &str, input: Value, expected: Value, actual: Value) -> CaseResult {
     CaseResult {
-        id: "planted".to_owned(),
-        format: operation.split('.').next().unwrap_or_default().to_owned(),
-        comment: String::new(),
-        flags: Vec::new(),
-        level: Level::Must,
-        case: packproof_suite::model::OwnedCase::new(operation, input),
-        verdict: Verdict::Fail,
         expected: serde_json::from_value(expected).ok(),
         actual,
-        detail: None,
-        dialect: None,
-        known: false,
-        layout: None,
+        ..CaseResult::new(packproof_suite::model::OwnedCase::new(operation, input), Verdict::Fail)
     }
 }
 

@@ -9,9 +9,7 @@ use maud::{Markup, html};
 use super::picture;
 use super::summary::{group_anchor, heading, list_of};
 use crate::report::comparison::{Comparison, compare};
-use crate::report::display::{
-    clip, clip_to, counted, differing_member, question, reproduction, verdict_word,
-};
+use crate::report::display::{clip, clip_to, counted, differing_member, question, reproduction};
 use crate::report::groups::{self, Group};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::terminal::title;
@@ -53,7 +51,7 @@ fn filter(reports: &[RunReport], count: usize) -> Markup {
     let formats: BTreeSet<&str> = results().map(|result| result.format.as_str()).collect();
     let operations: BTreeSet<&str> = results().map(|result| result.case.operation.as_str()).collect();
     let verdicts: BTreeSet<Verdict> = results().map(|result| result.verdict).collect();
-    let verdicts: Vec<&str> = verdicts.into_iter().map(verdict_word).collect();
+    let verdicts: Vec<&str> = verdicts.into_iter().map(Verdict::word).collect();
     let levels: BTreeSet<Level> = results().map(CaseResult::binding).collect();
     let levels: Vec<String> = levels.into_iter().map(|level| level.to_string()).collect();
     let flags: BTreeSet<&str> = results().flat_map(|result| &result.flags).map(String::as_str).collect();
@@ -159,7 +157,7 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
     let anchor = anchor(&result.id, several);
     html! {
         details class="failure" id=(anchor) open[open] data-format=(plain(&result.format))
-            data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
+            data-operation=(plain(&result.case.operation)) data-verdict=(result.verdict.word())
             data-level=(result.binding()) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &clip(&comparison.actual))) {
             summary {
@@ -176,7 +174,7 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
 }
 
 fn badge(result: &CaseResult) -> Markup {
-    let word = verdict_word(result.verdict);
+    let word = result.verdict.word();
     html! {
         span class={ "badge " (word) } { (word) }
         @if result.known { span class="badge known" { "known" } }
@@ -233,7 +231,7 @@ fn list_row(result: &CaseResult, several: Option<usize>) -> Markup {
     let anchor = anchor(&result.id, several);
     html! {
         tr class="failure" id=(anchor) data-format=(plain(&result.format))
-            data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
+            data-operation=(plain(&result.case.operation)) data-verdict=(result.verdict.word())
             data-level=(result.binding()) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &short(&actual))) {
             td { (badge(result)) }

@@ -17,7 +17,7 @@ use crate::report::display::shell_words;
 use crate::report::model::{CaseResult, RunReport};
 use crate::report::terminal::{identity, title, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
-use crate::run::matrix::Pair;
+use crate::run::matrix;
 
 pub const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("filter.js");
@@ -40,20 +40,6 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
-    write_page(reports, &[], out)
-}
-
-/// As [`write_html`], with a table of pairs: `pairs[a][b]` is how the decoder of `reports[b]` reads the bytes of the encoder of
-/// `reports[a]`.
-pub fn write_matrix(
-    reports: &[RunReport],
-    pairs: &[Vec<Option<Pair>>],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    write_page(reports, pairs, out)
-}
-
-fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
     let heading = match reports {
         [report] => format!("{} - Packproof report", title(report)),
         _ => format!("{} implementations - Packproof report", reports.len()),
@@ -74,7 +60,7 @@ fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn 
                 main class=[(reports.len() != 1).then_some("wide")] {
                     @match reports {
                         [report] => (single(report)),
-                        _ => (several(reports, pairs)),
+                        _ => (several(reports)),
                     }
                     (failures::section(reports))
                     (summary::errata(reports))
@@ -107,7 +93,8 @@ fn single(report: &RunReport) -> Markup {
     }
 }
 
-fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
+fn several(reports: &[RunReport]) -> Markup {
+    let pairs = matrix::stored(reports);
     html! {
         header {
             p class="product" { "Packproof report" }
@@ -121,7 +108,7 @@ fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
         @if !pairs.is_empty() {
             section aria-labelledby="pairs" {
                 h2 id="pairs" { "Pairs" }
-                (summary::pairs(reports, pairs))
+                (summary::pairs(reports, &pairs))
             }
         }
         @for (at, report) in reports.iter().enumerate() {

@@ -7,7 +7,6 @@ use packproof_suite::model::Deviant;
 use super::bits;
 use crate::report::causes::{self, Line};
 use crate::report::diagnosed::BitRow;
-use crate::report::display::verdict_word;
 use crate::report::model::{RunReport, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, identity, not_offered, title as title_of, totals};
 use crate::report::text::plain;
@@ -56,7 +55,7 @@ pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
 }
 
 fn counts(row: &Totals) -> Vec<(&'static str, usize)> {
-    let verdict = |verdict: &Verdict| (verdict_word(*verdict), row.count(*verdict));
+    let verdict = |verdict: &Verdict| (verdict.word(), row.count(*verdict));
     VERDICTS[1..].iter().map(verdict).chain([("known", row.known)]).collect()
 }
 

@@ -158,7 +158,7 @@ fn passed_over(result: &CaseResult) -> Case {
     let skipped = match result.verdict {
         Verdict::Pass | Verdict::Note => None,
         Verdict::Unsupported => Some("unsupported".to_owned()),
-        verdict if result.known => Some(format!("known failure: {}", display::verdict_word(verdict))),
+        verdict if result.known => Some(format!("known failure: {}", verdict.word())),
         _ => Some(format!("level {}, does not decide: {}", result.binding(), differs(result))),
     };
     Case {
@@ -177,7 +177,7 @@ fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, St
     let status = Status {
         element: if result.verdict == Verdict::Fail { Element::Failure } else { Element::Error },
         message: differs(result),
-        kind: Some(display::verdict_word(result.verdict)),
+        kind: Some(result.verdict.word()),
         text: Some(match origin {
             Some((_, before)) => format!("{before}{text}"),
             None => text,
