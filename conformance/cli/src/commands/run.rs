@@ -185,14 +185,14 @@ fn checked(
         && !suite.judged().any(|(.., vector)| offered.contains(&vector.operation))
     {
         let asked: BTreeSet<&str> = suite.judged().map(|(.., vector)| &*vector.operation).collect();
-        return Err(Failed::input(format!(
+        return Err(Failed::usage(format!(
             "the layout {name} asks {}; the adapter offers {}. Rename its operations, or give the layout as a file of their name: NAME.toml",
             Vec::from_iter(asked).join(" and "),
             plain(&offered.join(", "))
         )));
     }
     if let Some(what) = conformance::misspelt(suite, offered) {
-        return Err(Failed::input(what));
+        return Err(Failed::usage(what));
     }
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
@@ -326,7 +326,7 @@ impl Run {
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
         if let Some(what) = conformance::misspelt(suite, &recording.header.operations) {
-            return Err(Failed::input(what));
+            return Err(Failed::usage(what));
         }
         recording.fits(suite).map_err(named)?;
         let files = Files::open(&self.reports)?;

@@ -91,14 +91,14 @@ impl Sweep {
     fn merge(&self) -> Done {
         let mut parts: Vec<Swept> = Vec::new();
         for path in &self.merge {
-            let named = |what: String| Failed::input(format!("{}: {what}", path.display()));
+            let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
             let text =
                 packproof_suite::model::regular::read_text(path).map_err(|error| named(error.to_string()))?;
             let results: Vec<Swept> =
                 serde_json::from_str(&text).map_err(|error| named(error.to_string()))?;
             parts.extend(results);
         }
-        let merged = sweeps::merge(&parts).map_err(Failed::input)?;
+        let merged = sweeps::merge(&parts).map_err(Failed::usage)?;
         if self.format == Output::Text {
             merged.iter().try_for_each(print)?;
         }

@@ -95,7 +95,7 @@ impl Diff {
         let changes: Vec<Change> = after.results.iter().chain(gone).map(change).collect();
         let refused = |why: String| {
             let [before, after] = [&self.before, &self.after].map(|path| path.display().to_string());
-            Failed::input(format!("{before} and {after} cannot be compared: {why}"))
+            Failed::usage(format!("{before} and {after} cannot be compared: {why}"))
         };
         let both = changes.iter().filter_map(|of| Some((of.was?, of.is?)));
         if !both.clone().any(|(was, is)| judged(Some(was)) && judged(Some(is))) {
@@ -118,7 +118,7 @@ fn usable(path: &Path) -> Result<RunReport, Failed> {
         () if run.judged() == 0 => "nothing was judged",
         () => return Ok(run),
     };
-    Err(Failed::input(format!("{}: cannot be compared: {why}", path.display())))
+    Err(Failed::usage(format!("{}: cannot be compared: {why}", path.display())))
 }
 
 /// `3 new failures`, `1 vector no longer judged`.
