@@ -1,9 +1,7 @@
 /* The adapter protocol: one JSON object per line, in and out. */
 #include "formats.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -54,24 +52,22 @@ static const char *member(const json_t *message, const char *name)
     return text == NULL ? "" : text;
 }
 
-static void hello(void)
+/* Writes a message and releases it. */
+static void answer(json_t *message)
 {
-    say("{\"message\":\"hello\",\"protocol\":1,\"name\":\"c\",\"version\":\"1.0\",\"language\":\"C\",\"operations\":[");
-    for (int i = 0; i < OPERATIONS; i++) {
-        say(i == 0 ? "\"" : ",\"");
-        say(operations[i].name);
-        say_char('"');
-    }
-    say("],\"sweep\":[\"compact_index.encode\"]}");
-    flush_line();
+    json_dumpf(message, stdout, JSON_COMPACT);
+    putchar('\n');
+    fflush(stdout);
+    json_decref(message);
 }
 
-static void open_answer(const json_t *message, const char *kind)
+static void hello(void)
 {
-    say("{\"message\":\"");
-    say(kind);
-    say("\",\"seq\":");
-    say_signed(json_integer_value(json_object_get(message, "seq")));
+    json_t *names = json_array();
+    for (int i = 0; i < OPERATIONS; i++)
+        json_array_append_new(names, json_string(operations[i].name));
+    answer(json_pack("{s:s,s:i,s:s,s:s,s:s,s:o}", "message", "hello", "protocol", 1, "name", "c", "version", "1.0",
+                     "language", "C", "operations", names));
 }
 
 static void run(const json_t *message)
@@ -82,34 +78,14 @@ static void run(const json_t *message)
     for (int i = 0; i < OPERATIONS; i++)
         if (strcmp(operations[i].name, name) == 0)
             run_case = operations[i].run;
-    open_answer(message, "results");
-    say(",\"results\":[");
+    results = json_array();
     for (size_t i = 0; i < json_array_size(cases); i++) {
-        if (i > 0)
-            say_char(',');
         if (run_case == NULL)
-            say("{\"unsupported\":true}");
+            json_array_append_new(results, json_pack("{s:b}", "unsupported", true));
         else
             run_case(json_array_get(cases, i), parameters);
     }
-    say("]}");
-    flush_line();
-}
-
-static void sweep(const json_t *message)
-{
-    char text[32];
-    uint64_t from, count;
-    if (strcmp(member(message, "operation"), "compact_index.encode") != 0 ||
-        !decimal_of(json_object_get(message, "from"), &from) ||
-        !decimal_of(json_object_get(message, "count"), &count)) {
-        fputs("a sweep of an operation that was not offered, or without numbers\n", stderr);
-        exit(1);
-    }
-    open_answer(message, "digest");
-    snprintf(text, sizeof text, ",\"digest\":\"%016" PRIx64 "\"}", compact_index_sweep_encode(from, count));
-    say(text);
-    flush_line();
+    answer(json_pack("{s:s,s:O,s:o}", "message", "results", "seq", json_object_get(message, "seq"), "results", results));
 }
 
 int main(void)
@@ -125,8 +101,6 @@ int main(void)
             hello();
         } else if (strcmp(kind, "run") == 0) {
             run(message);
-        } else if (strcmp(kind, "sweep") == 0) {
-            sweep(message);
         } else if (strcmp(kind, "bye") == 0) {
             return 0;
         } else {

@@ -3,190 +3,66 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char *line;
-static size_t used, capacity;
+json_t *results;
 
-static char *room(size_t len)
+void ok(json_t *value)
 {
-    if (used + len > capacity) {
-        capacity = 2 * (used + len);
-        line = realloc(line, capacity);
-        if (line == NULL) {
-            fputs("out of memory\n", stderr);
-            exit(1);
-        }
-    }
-    return line + used;
+    json_array_append_new(results, json_pack("{s:o}", "ok", value));
 }
 
-static void say_bytes(const char *text, size_t len)
+void ok_consumed(json_t *value, size_t consumed)
 {
-    memcpy(room(len), text, len);
-    used += len;
-}
-
-void say(const char *text)
-{
-    say_bytes(text, strlen(text));
-}
-
-void say_char(char c)
-{
-    say_bytes(&c, 1);
-}
-
-void say_unsigned(uint64_t value)
-{
-    char digits[20];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value != 0);
-    say_bytes(digits + at, sizeof digits - at);
-}
-
-void say_signed(int64_t value)
-{
-    uint64_t magnitude = (uint64_t)value;
-    if (value < 0) {
-        say_char('-');
-        magnitude = 0 - magnitude;
-    }
-    say_unsigned(magnitude);
-}
-
-void say_hex(const uint8_t *bytes, size_t len)
-{
-    static const char digits[] = "0123456789abcdef";
-    char *out = room(2 * len);
-    for (size_t i = 0; i < len; i++) {
-        *out++ = digits[bytes[i] >> 4];
-        *out++ = digits[bytes[i] & 15];
-    }
-    used += 2 * len;
-}
-
-void ok_bytes(const uint8_t *bytes, size_t len)
-{
-    say("{\"ok\":\"");
-    say_hex(bytes, len);
-    say("\"}");
-}
-
-static void close_consumed(size_t consumed)
-{
-    say(",\"consumed\":");
-    say_unsigned(consumed);
-    say_char('}');
-}
-
-void ok_signed(int64_t value, size_t consumed)
-{
-    say("{\"ok\":");
-    say_signed(value);
-    close_consumed(consumed);
-}
-
-void ok_decimal(uint64_t value, size_t consumed)
-{
-    say("{\"ok\":\"");
-    say_unsigned(value);
-    say_char('"');
-    close_consumed(consumed);
-}
-
-void ok_signed_decimal(int64_t value, size_t consumed)
-{
-    say("{\"ok\":\"");
-    say_signed(value);
-    say_char('"');
-    close_consumed(consumed);
-}
-
-void ok_unsigned(uint32_t value)
-{
-    say("{\"ok\":");
-    say_unsigned(value);
-    say_char('}');
-}
-
-void ok_integers(const uint32_t *values, size_t count)
-{
-    say("{\"ok\":");
-    for (size_t i = 0; i < count; i++) {
-        say_char(i == 0 ? '[' : ',');
-        say_unsigned(values[i]);
-    }
-    say("]}");
-}
-
-void ok_binary64(double value)
-{
-    char text[32];
-    uint64_t pattern;
-    memcpy(&pattern, &value, sizeof pattern);
-    snprintf(text, sizeof text, "{\"ok\":\"f64:%016" PRIx64 "\"}", pattern);
-    say(text);
-}
-
-static void say_binary32(float value)
-{
-    char text[32];
-    uint32_t pattern;
-    memcpy(&pattern, &value, sizeof pattern);
-    if ((pattern & 0x7FFFFFFF) > 0x7F800000)
-        snprintf(text, sizeof text, "\"f32:nan\"");
-    else
-        snprintf(text, sizeof text, "\"f32:%08" PRIx32 "\"", pattern);
-    say(text);
-}
-
-void ok_binary32(float value, size_t consumed)
-{
-    say("{\"ok\":");
-    say_binary32(value);
-    close_consumed(consumed);
-}
-
-void ok_binary32s(const float *values, size_t count, const size_t *consumed)
-{
-    say("{\"ok\":");
-    for (size_t i = 0; i < count; i++) {
-        say_char(i == 0 ? '[' : ',');
-        say_binary32(values[i]);
-    }
-    say_char(']');
-    if (consumed == NULL)
-        say_char('}');
-    else
-        close_consumed(*consumed);
+    json_array_append_new(results, json_pack("{s:o,s:I}", "ok", value, "consumed", (json_int_t)consumed));
 }
 
 void reject(const char *class)
 {
-    say("{\"reject\":\"");
-    say(class);
-    say("\"}");
+    json_array_append_new(results, json_pack("{s:s}", "reject", class));
 }
 
 void fault(const char *what)
 {
-    say("{\"error\":\"");
-    say(what);
-    say("\"}");
+    json_array_append_new(results, json_pack("{s:s}", "error", what));
 }
 
-void flush_line(void)
+json_t *hex(const uint8_t *bytes, size_t len)
 {
-    say_char('\n');
-    fwrite(line, 1, used, stdout);
-    fflush(stdout);
-    used = 0;
+    static const char digits[] = "0123456789abcdef";
+    char *text = malloc(2 * len + 1);
+    if (text == NULL)
+        return NULL;
+    for (size_t i = 0; i < len; i++) {
+        text[2 * i] = digits[bytes[i] >> 4];
+        text[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    json_t *value = json_stringn(text, 2 * len);
+    free(text);
+    return value;
+}
+
+json_t *binary32(float value)
+{
+    uint32_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    return isnan(value) ? json_string("f32:nan") : json_sprintf("f32:%08" PRIx32, pattern);
+}
+
+json_t *binary32s(const float *values, size_t count)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, binary32(values[i]));
+    return list;
+}
+
+json_t *binary64(double value)
+{
+    uint64_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    return json_sprintf("f64:%016" PRIx64, pattern);
 }
 
 static int digit_of(char c)

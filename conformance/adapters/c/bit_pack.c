@@ -2,6 +2,7 @@
  * The listing truncates a value that is wider than its field; here it is refused. */
 #include "formats.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { MOST_BYTES = 1 << 20 };
@@ -42,7 +43,7 @@ void bit_pack_write(const json_t *input, const json_t *parameters)
             position++;
         }
     }
-    ok_bytes(buffer, (position + 7) / 8);
+    ok(hex(buffer, (position + 7) / 8));
 }
 
 static bool bit_at(size_t position)
@@ -92,7 +93,7 @@ static void read(const json_t *input, bool canonical)
             return;
         }
     }
-    say("{\"ok\":[");
+    json_t *values = json_array();
     position = 0;
     for (size_t at = 0; at < json_array_size(widths); at++) {
         unsigned width;
@@ -100,13 +101,9 @@ static void read(const json_t *input, bool canonical)
         width_of(widths, at, &width);
         while (width-- > 0)
             value = value << 1 | bit_at(position++);
-        say(at == 0 ? "\"" : ",\"");
-        say_unsigned(value);
-        say_char('"');
+        json_array_append_new(values, json_sprintf("%" PRIu64, value));
     }
-    say("],\"consumed\":");
-    say_unsigned(consumed);
-    say_char('}');
+    ok_consumed(values, consumed);
 }
 
 void bit_pack_read(const json_t *input, const json_t *parameters)

@@ -1,7 +1,7 @@
 /* Float16: IEEE 754 binary16, little-endian, rounded to nearest, ties to even. */
 #include "formats.h"
 
-#include <stdio.h>
+#include <inttypes.h>
 
 static uint32_t shift_to_nearest(uint32_t value, unsigned shift)
 {
@@ -51,14 +51,13 @@ void packet_float16_encode(const json_t *input, const json_t *parameters)
         return;
     }
     uint16_t pattern = narrowed(bits);
-    ok_bytes((uint8_t[]){(uint8_t)pattern, (uint8_t)(pattern >> 8)}, 2);
+    ok(hex((uint8_t[]){(uint8_t)pattern, (uint8_t)(pattern >> 8)}, 2));
 }
 
 void packet_float16_decode(const json_t *input, const json_t *parameters)
 {
     uint8_t in[16384];
     size_t len;
-    char text[32];
     (void)parameters;
     if (!hex_of(input, in, sizeof in, &len)) {
         fault("the input is not hex of up to 16384 bytes");
@@ -66,8 +65,6 @@ void packet_float16_decode(const json_t *input, const json_t *parameters)
         reject("truncated");
     } else {
         uint32_t bits = widened((uint16_t)(in[0] | in[1] << 8));
-        snprintf(text, sizeof text, "{\"ok\":\"f32:%08x\"", (unsigned)bits);
-        say(text);
-        say(",\"consumed\":2}");
+        ok_consumed(json_sprintf("f32:%08" PRIx32, bits), 2);
     }
 }

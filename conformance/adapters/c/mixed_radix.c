@@ -33,38 +33,28 @@ void mixed_radix_pack32(const json_t *input, const json_t *parameters)
         }
         accumulator = limit * accumulator + value;
     }
-    say("{\"ok\":");
-    say_unsigned(accumulator);
-    say_char('}');
+    ok(json_integer(accumulator));
 }
 
 void mixed_radix_unpack32(const json_t *input, const json_t *parameters)
 {
     const json_t *limits = json_object_get(input, "limits");
-    uint32_t accumulator, limit, values[MOST_FIELDS];
+    uint32_t accumulator, limit;
     size_t fields = json_array_size(limits);
     (void)parameters;
     if (fields > MOST_FIELDS || !u32_of(json_object_get(input, "accumulator"), &accumulator)) {
         fault("the accumulator is not a u32, or there are too many limits");
         return;
     }
+    json_t *values = json_array();
     for (size_t i = 0; i < fields; i++) {
-        if (!u32_of(json_array_get(limits, i), &limit)) {
-            fault("a limit is not a u32");
-            return;
-        }
-        if (limit == 0) {
+        if (!u32_of(json_array_get(limits, i), &limit) || limit == 0) {
+            json_decref(values);
             reject("out_of_range");
             return;
         }
-        values[i] = accumulator % limit;
+        json_array_append_new(values, json_integer(accumulator % limit));
         accumulator /= limit;
     }
-    say("{\"ok\":[");
-    for (size_t i = 0; i < fields; i++) {
-        if (i > 0)
-            say_char(',');
-        say_unsigned(values[i]);
-    }
-    say("]}");
+    ok(values);
 }

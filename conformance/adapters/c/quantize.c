@@ -75,7 +75,7 @@ static void quantize(const json_t *input, const json_t *parameters, bool ranged)
     else if (ranged ? !quantized(value, range, &integer) : !nearest(value, range.largest, &integer))
         reject("out_of_range");
     else
-        ok_unsigned(integer);
+        ok(json_integer(integer));
 }
 
 static void restore(const json_t *input, const json_t *parameters, bool ranged)
@@ -89,7 +89,7 @@ static void restore(const json_t *input, const json_t *parameters, bool ranged)
     else if ((double)integer > range.largest)
         reject("out_of_range");
     else
-        ok_binary64(ranged ? restored((uint32_t)integer, range) : unit_of((uint32_t)integer, range.largest));
+        ok(binary64(ranged ? restored((uint32_t)integer, range) : unit_of((uint32_t)integer, range.largest)));
 }
 
 void quantize_quantize_unit(const json_t *input, const json_t *parameters)

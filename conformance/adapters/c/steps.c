@@ -16,7 +16,7 @@ static void say_steps(const uint32_t *numbers, size_t count, double steps)
         if (steps > 255)
             bytes[len++] = (uint8_t)(numbers[i] >> 8);
     }
-    ok_bytes(bytes, len);
+    ok(hex(bytes, len));
 }
 
 /* Reads the numbers of a field; returns the bytes consumed, or answers and returns 0. */
@@ -71,7 +71,7 @@ static void normalized_decode(const json_t *input, double steps)
     uint32_t number;
     size_t len = steps_of(input, &number, 1, steps);
     if (len > 0)
-        ok_binary32((float)number / (float)steps, len);
+        ok_consumed(binary32((float)number / (float)steps), len);
 }
 
 /* Reads the interval; answers and returns false if it is refused. */
@@ -108,7 +108,7 @@ static void limited_decode(const json_t *input, const json_t *parameters, double
         return;
     size_t len = steps_of(input, &number, 1, steps);
     if (len > 0)
-        ok_binary32((float)(number * (double)range / steps + min), len);
+        ok_consumed(binary32((float)(number * (double)range / steps + min)), len);
 }
 
 static void rotation_encode(const json_t *input, double steps)
@@ -146,7 +146,7 @@ static void rotation_decode(const json_t *input, double steps)
         return;
     for (size_t i = 0; i < 4; i++)
         quat[(i + 3) % 4] = (i == 0 ? (float)numbers[0] : (float)(2 * (double)numbers[i] - steps)) / (float)steps;
-    ok_binary32s(quat, 4, &len);
+    ok_consumed(binary32s(quat, 4), len);
 }
 
 #define FIELD(name, steps)                                                                                             \

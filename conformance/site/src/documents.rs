@@ -43,8 +43,8 @@ const GUIDES: [Document; 9] = [
     Document {
         source: "conformance/adapters/README.md",
         target: "guides/adapters.html",
-        title: "Adapters, and a tutorial",
-        about: "Writes an adapter from scratch, and explains the errors on the way.",
+        title: "Adapters from scratch",
+        about: "A whole adapter, and common defects.",
         text: include_str!("../../adapters/README.md"),
     },
     Document {

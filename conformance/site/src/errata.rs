@@ -7,7 +7,7 @@ use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::transport::entry;
 use packproof_suite::errata::{Witness, witnesses};
 use packproof_suite::formats;
-use packproof_suite::model::vector::{Expectation, Level, Rejection};
+use packproof_suite::model::vector::{Expectation, Rejection};
 use packproof_suite::model::{Deviant, Format, InputKind, Kind, Outcome, OwnedCase, input};
 use serde_json::Value;
 
@@ -78,19 +78,9 @@ fn comparison(witness: &Witness) -> Comparison {
         Outcome::Unsupported | Outcome::Error(_) => None,
     };
     compare(&CaseResult {
-        id: String::new(),
-        format: String::new(),
-        comment: String::new(),
-        flags: Vec::new(),
-        level: Level::Must,
-        case: witness.case.clone(),
-        verdict: Verdict::Fail,
         expected,
         actual: entry::of(&witness.deviant),
-        detail: None,
-        dialect: None,
-        known: false,
-        layout: None,
+        ..CaseResult::new(witness.case.clone(), Verdict::Fail)
     })
 }
 

@@ -147,13 +147,13 @@ impl Question {
         let mut bytes = Vec::new();
         std::io::stdin().lock().take(INPUT + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > INPUT {
-            return Err(Failed::input(format!("standard input has more than {INPUT} bytes")));
+            return Err(Failed::usage(format!("standard input has more than {INPUT} bytes")));
         }
         if self.raw && decoding {
             return Ok(packproof_suite::model::hex(&bytes));
         }
         let text = String::from_utf8(bytes).map_err(|_| {
-            Failed::input("standard input is not UTF-8; --raw takes bytes as they are".to_owned())
+            Failed::usage("standard input is not UTF-8; --raw takes bytes as they are".to_owned())
         })?;
         Ok(text.trim_end_matches(['\r', '\n']).to_owned())
     }

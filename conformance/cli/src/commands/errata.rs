@@ -135,7 +135,7 @@ impl List {
 impl Show {
     fn run(&self) -> Done {
         let Some(deviant) = errata::find(&self.id) else {
-            return Err(Failed::input(format!("no erratum has the id {}; {}", self.id, hint(&self.id))));
+            return Err(Failed::usage(format!("no erratum has the id {}; {}", self.id, hint(&self.id))));
         };
         if let Some(language) = &self.fix {
             return self.show_fix(deviant, language);

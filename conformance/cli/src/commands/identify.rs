@@ -55,7 +55,7 @@ impl Identify {
         let pairs = pairs(file)?;
         let mut scored: Vec<(usize, &str, File)> = Vec::new();
         for (name, text) in layouts::presets() {
-            let file = layouts::parse(text).map_err(|wrong| Failed::input(format!("{name}: {wrong}")))?;
+            let file = layouts::parse(text).map_err(|wrong| Failed::usage(format!("{name}: {wrong}")))?;
             scored.push((pairs.iter().filter(|pair| layouts::holds(&file, pair)).count(), name, file));
         }
         let most = scored.iter().map(|(held, ..)| *held).max().unwrap_or(0);
@@ -98,18 +98,18 @@ fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
         std::io::stdin().lock().take(INPUT).read_to_string(&mut text)?;
         text
     } else {
-        regular::read_text(file).map_err(|error| Failed::input(format!("{name}: {error}")))?
+        regular::read_text(file).map_err(|error| Failed::usage(format!("{name}: {error}")))?
     };
     let mut pairs = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
-            let wrong = |what| Failed::input(format!("{name}: line {number}: {what}"));
+            let wrong = |what| Failed::usage(format!("{name}: line {number}: {what}"));
             pairs.push(line.parse().map_err(wrong)?);
         }
     }
     if pairs.is_empty() {
-        return Err(Failed::input(format!("{name}: no pair of VALUE=WORD or VALUE=BYTES")));
+        return Err(Failed::usage(format!("{name}: no pair of VALUE=WORD or VALUE=BYTES")));
     }
     Ok(pairs)
 }

@@ -95,7 +95,7 @@ impl Inspect {
 
     /// Reads one file: prints its report, or returns it as JSON, with the exit code.
     fn one(&self, path: &Path) -> Result<(Option<Value>, u8), Failed> {
-        let file = regular::read(path, PACKAGE).map_err(|error| Failed::input(error.to_string()))?;
+        let file = regular::read(path, PACKAGE).map_err(|error| Failed::usage(error.to_string()))?;
         let package = Package::parse(&file).map_err(|error| match foreign(&file) {
             Some(what) => Failed::fails(format!("{what} ({error})")),
             None => Failed::fails(error.to_string()),

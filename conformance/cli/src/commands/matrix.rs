@@ -11,12 +11,11 @@ use packproof_judge::run::conformance;
 use packproof_judge::run::known::Known;
 use packproof_judge::run::matrix::{self, Pair};
 use packproof_judge::run::select::Selection;
-use packproof_suite::model::regular;
 use packproof_suite::suite::Suite;
 use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
-use super::known::apply_known;
+use super::known::{apply_known, read_known};
 use super::layout::named::Against;
 use super::pairs::{colour, print_pairs};
 use super::report::{Files, Kind, ReportFile};
@@ -114,7 +113,7 @@ impl Matrix {
         }
         let rows = judged.iter().zip(&reports).map(|((name, _), report)| Row { name, report });
         let rows: Vec<Row> = rows.collect();
-        let code = files.finish(&reports, &pairs).tell(self.code(&rows));
+        let code = files.finish(&reports).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
                 &rows.iter().enumerate().map(|(at, row)| row.json(&pairs[at], &rows)).collect::<Vec<_>>(),
@@ -134,11 +133,7 @@ impl Matrix {
         resolved: &Resolved,
     ) -> Result<RunReport, Failed> {
         let known = match &resolved.known {
-            Some(path) => {
-                let failed = |what: String| Failed::input(format!("{}: {what}", path.display()));
-                let text = regular::read_text(path).map_err(|error| failed(error.to_string()))?;
-                Known::parse(&text).map_err(failed)?
-            }
+            Some(path) => read_known(path, false)?,
             None => Known::default(),
         };
         let session = resolved.start()?;

@@ -2,7 +2,6 @@
 
 mod adapter;
 mod adapter_check;
-mod adapter_sweep;
 mod asked;
 mod check;
 mod codec;

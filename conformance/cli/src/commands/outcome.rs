@@ -32,11 +32,6 @@ impl Failed {
         Self { code: exit::FAILS, what: what.into() }
     }
 
-    /// An unusable input file.
-    pub(crate) fn input(what: impl Into<String>) -> Self {
-        Self { code: exit::USAGE, what: what.into() }
-    }
-
     /// A file that cannot be written: usage if the path is wrong, not if the disk is full.
     pub(crate) fn unwritten(path: &Path, error: &io::Error) -> Self {
         use io::ErrorKind::{AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied};
@@ -50,7 +45,7 @@ impl Failed {
         Self { code: exit::UNUSABLE, what: what.into() }
     }
 
-    /// A mistake on the command line.
+    /// A mistake on the command line, or an unusable input file.
     pub(crate) fn usage(what: impl Into<String>) -> Self {
         Self { code: exit::USAGE, what: what.into() }
     }
@@ -58,7 +53,7 @@ impl Failed {
 
 impl From<LoadError> for Failed {
     fn from(error: LoadError) -> Self {
-        Self::input(error.to_string())
+        Self::usage(error.to_string())
     }
 }
 
@@ -89,7 +84,7 @@ pub(crate) fn load_static(directory: Option<&PathBuf>) -> Result<&'static Suite,
 pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<&'static Suite, Failed> {
     let suite = load_static(directory)?;
     match directory.map(|_| suite.contradictions()) {
-        Some(found) if !found.is_empty() => Err(Failed::input(found.join("\nerror: "))),
+        Some(found) if !found.is_empty() => Err(Failed::usage(found.join("\nerror: "))),
         _ => Ok(suite),
     }
 }

@@ -185,14 +185,14 @@ fn checked(
         && !suite.judged().any(|(.., vector)| offered.contains(&vector.operation))
     {
         let asked: BTreeSet<&str> = suite.judged().map(|(.., vector)| &*vector.operation).collect();
-        return Err(Failed::input(format!(
+        return Err(Failed::usage(format!(
             "the layout {name} asks {}; the adapter offers {}. Rename its operations, or give the layout as a file of their name: NAME.toml",
             Vec::from_iter(asked).join(" and "),
             plain(&offered.join(", "))
         )));
     }
     if let Some(what) = conformance::misspelt(suite, offered) {
-        return Err(Failed::input(what));
+        return Err(Failed::usage(what));
     }
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
@@ -211,7 +211,7 @@ fn checked(
 /// Writes the reports of a run that could not start.
 fn without_session(failed: Failed, report: impl Fn(Option<String>) -> RunReport, files: Files) -> Failed {
     let report = report((failed.code == exit::UNUSABLE).then(|| failed.what.clone()));
-    let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
+    let code = files.finish(std::slice::from_ref(&report)).tell(failed.code);
     Failed { code, ..failed }
 }
 
@@ -282,7 +282,7 @@ impl Run {
             (Some(known), Some(path)) => self.apply_known(known, path, &mut report, suite),
             _ => Ok(()),
         };
-        let unwritten = files.finish(std::slice::from_ref(&report), &[]);
+        let unwritten = files.finish(std::slice::from_ref(&report));
         report::print(&report, self.failures, &self.reports)?;
         let code =
             exit::worst([unwritten.tell(exit_code(&report)), self.write_recording(&report, &promises)]);
@@ -333,7 +333,7 @@ impl Run {
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
         if let Some(what) = conformance::misspelt(suite, &recording.header.operations) {
-            return Err(Failed::input(what));
+            return Err(Failed::usage(what));
         }
         recording.fits(suite).map_err(named)?;
         let files = Files::open(&self.reports)?;
@@ -357,7 +357,7 @@ impl Run {
             apply_known(&known, &mut report, suite);
         }
         files.start(&ndjson::Head::of(&report));
-        let unwritten = files.finish(std::slice::from_ref(&report), &[]);
+        let unwritten = files.finish(std::slice::from_ref(&report));
         report::print(&report, self.failures, &self.reports)?;
         Ok(unwritten.tell(exit_code(&report)))
     }

@@ -55,8 +55,7 @@ impl Serve {
         let right = if self.who == "reference" { formats::reference } else { formats::codec };
         let ask = |case: &Case| wrong.answer(case).unwrap_or_else(|| right(case));
         let name = format!("packproof {}", self.who);
-        let server =
-            Server { name: &name, operations: &operations, ask: &ask, is_codec: self.who == "codec" };
+        let server = Server { name: &name, operations: &operations, ask: &ask };
         serve(&server)
     }
 
@@ -66,12 +65,7 @@ impl Serve {
         let operations = ["encode", "decode"].map(|way| format!("{format}.{way}"));
         let operations = operations.each_ref().map(String::as_str);
         let ask = |case: &Case| layouts::answer(&file, case);
-        serve(&Server {
-            name: &format!("packproof {name}"),
-            operations: &operations,
-            ask: &ask,
-            is_codec: false,
-        })
+        serve(&Server { name: &format!("packproof {name}"), operations: &operations, ask: &ask })
     }
 }
 

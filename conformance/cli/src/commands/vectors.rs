@@ -168,7 +168,7 @@ impl List {
 
 fn find<'a>(suite: &'a Suite, id: &str) -> Result<(&'a SuiteFile, &'a Group, &'a Vector), Failed> {
     suite.vectors(&Origin::ALL).find(|(_, _, vector)| vector.id == id).ok_or_else(|| {
-        Failed::input(format!("no vector has the id {id}; `packproof vectors list` shows all"))
+        Failed::usage(format!("no vector has the id {id}; `packproof vectors list` shows all"))
     })
 }
 
@@ -221,7 +221,7 @@ impl Generate {
         } else {
             for (path, text) in generated(directory)? {
                 let text =
-                    generate::answered(&text).map_err(|what| Failed::input(format!("{path}: {what}")))?;
+                    generate::answered(&text).map_err(|what| Failed::usage(format!("{path}: {what}")))?;
                 files.push((path, text.into_bytes()));
             }
             files.extend(generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents)));
@@ -258,7 +258,7 @@ fn generated(vectors: &Path) -> Result<Vec<(String, String)>, Failed> {
         }
     }
     if files.is_empty() {
-        return Err(Failed::input(format!("no vectors in {}/generated", vectors.display())));
+        return Err(Failed::usage(format!("no vectors in {}/generated", vectors.display())));
     }
     Ok(files)
 }
@@ -268,7 +268,7 @@ impl Copy {
         for packproof_vectors::File { path, contents } in embedded_files() {
             let target = self.directory.join(path);
             if target.exists() {
-                return Err(Failed::input(format!("{} exists; nothing is overwritten", target.display())));
+                return Err(Failed::usage(format!("{} exists; nothing is overwritten", target.display())));
             }
             write(&target, contents)?;
         }

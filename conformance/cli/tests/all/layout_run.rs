@@ -23,7 +23,7 @@ fn a_right_implementation_conforms() {
     assert!(done.out.contains("\nCONFORMS: "), "{}", done.out);
     assert!(
         done.out.contains(
-            "reads and writes all valid data right; treats all malformed input as the layout says\n"
+            "reads and writes all valid data right; treats all malformed input as the vectors ask\n"
         )
     );
     assert!(done.out.contains(" values has one right word\n"), "{}", done.out);

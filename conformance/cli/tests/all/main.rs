@@ -4,8 +4,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-#[cfg(unix)]
-mod adapter_sweep;
 mod adapters;
 mod arrows;
 #[cfg(unix)]

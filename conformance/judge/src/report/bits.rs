@@ -1,4 +1,4 @@
-//! The bits that a cause moves, as text: what each should be, and below it what it is in the implementation.
+//! The bits that a cause moves, as text: the right bits, and the implementation's below them.
 //!
 //! ```text
 //!     bit     1:7  1:6  1:5  1:4  1:3  1:2  1:1  1:0
@@ -14,10 +14,10 @@ use super::display::{RIGHT, WRONG, counted};
 /// Columns before the first bit.
 const BEFORE: usize = 12;
 
-/// A bit: its number, what it should be, what it is.
+/// Number, right bit, bit of the implementation.
 type Bit<'a> = [&'a str; 3];
 
-/// The rows in at most `most` blocks of three lines, each as many of them as `width` columns hold; how many are left out is said.
+/// Lays the rows out in at most `most` blocks of three lines and `width` columns. A last line counts the bits left out.
 pub(super) fn text(rows: &[BitRow], width: usize, most: usize) -> String {
     let mut out = String::new();
     let mut left = rows;
@@ -77,7 +77,6 @@ fn block(out: &mut String, rows: &[BitRow]) {
                 _ if differs => (*here, Some(WRONG)),
                 _ => (".", None),
             };
-            // No blanks at the end of a line.
             let blank = if at + 1 == bits.len() { 0 } else { width + 1 - text.chars().count() };
             let style = style.unwrap_or_default();
             let _ = write!(out, "{style}{text}{style:#}{:blank$}", "");
@@ -90,7 +89,7 @@ fn block(out: &mut String, rows: &[BitRow]) {
 mod tests {
     use super::*;
 
-    /// Bytes 1 to 3 of a CompactIndex, of which a mask drops bit 6.
+    /// Bytes 1 to 3 of a CompactIndex; a mask drops bit 6 of each.
     fn rows() -> Vec<BitRow> {
         let row = |byte: u32| {
             let weights = (0..7).rev().map(|bit| format!("2^{}", 7 * byte - 1 + bit));
@@ -106,7 +105,7 @@ mod tests {
         anstream::adapter::strip_str(&text(&rows(), width, most)).to_string()
     }
 
-    /// A byte in a block on a narrow terminal, two on a wide one; what is left out is counted.
+    /// One byte per block on a narrow terminal, two on a wide one; bits left out are counted.
     #[test]
     fn as_many_bytes_as_fit() {
         let narrow = shown(60, 2);

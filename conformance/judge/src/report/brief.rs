@@ -1,4 +1,4 @@
-//! A failing run on one screen: each cause with its fix and one example, as detailed as there is room for.
+//! A failing run on one screen: each cause with its fix and one example, in as much detail as fits.
 
 use std::io::{self, Write};
 
@@ -14,24 +14,24 @@ use super::limits::{Limits, write_lines};
 use super::model::{CaseResult, RunReport};
 use super::text::{plain, write_wrapped};
 
-/// Lines of a failing run, unless a number of failures is asked for: with three for a warning of the adapter, 40.
+/// Lines of a failing run without `--failures`. A warning about the adapter may add three, for 40 in all.
 pub const LINES: usize = 37;
-/// Lines for how much is not shown: a line that a narrow terminal breaks, and a blank one.
+/// Lines reserved for the count of what is not shown: one that a narrow terminal breaks, and a blank one.
 const REST: usize = 3;
-/// Blocks of bits of a cause.
+/// Blocks of bits per cause.
 const BLOCKS: usize = 3;
-/// Characters of an answer in an example of one line.
+/// Characters of an answer in a one-line example.
 const ANSWER: usize = 60;
-/// Examples from the shortest to the longest; the first is one line.
+/// Details of an example, shortest first; at index 0 it is one line.
 const DETAILS: [Detail; 4] = [Detail::NONE, Detail::NONE, Detail::FOCUS, Detail::FULL];
 
-/// What is shown whole or not at all: a cause, or a kind of failure.
+/// A cause or a kind of failure, shown whole or not at all.
 struct Unit<'a> {
     text: String,
-    /// The bits that it moves: as many as there is room for.
+    /// The bits that it moves, shown as far as they fit.
     bits: &'a [BitRow],
     example: Option<&'a CaseResult>,
-    /// Of [`DETAILS`].
+    /// Index into [`DETAILS`].
     detail: usize,
 }
 
@@ -64,7 +64,7 @@ fn in_one_line(result: &CaseResult) -> String {
     format!("shown   {}: {operation} of {input} gives {actual}, not {expected}", plain(&result.id))
 }
 
-/// The lines that text takes; on a terminal those that it breaks, too.
+/// The number of lines that text takes, with those that a terminal breaks.
 pub(super) fn rows(text: &str, limits: Limits) -> usize {
     let text = anstream::adapter::strip_str(text).to_string();
     let broken = |line: &str| line.chars().count().div_ceil(limits.width.max(1)).max(1);
@@ -83,7 +83,7 @@ pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, roo
         );
     }
     let all = units.len();
-    // One of each group before a second of any; shown as they belong together.
+    // Select one of each group before a second of any; show them by group.
     units.sort_by_key(|&(turn, at, _)| (turn, at));
     let mut left = room.saturating_sub(REST);
     let mut chosen = Vec::new();
@@ -126,7 +126,7 @@ pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, roo
     Ok(())
 }
 
-/// What is known of operations without a cause, as long as there is room.
+/// Descriptions of operations without a cause, as many as fit.
 fn described(report: &RunReport, limits: Limits, left: &mut usize) -> io::Result<String> {
     let mut described = String::new();
     for of in &report.descriptions {
@@ -143,7 +143,7 @@ fn described(report: &RunReport, limits: Limits, left: &mut usize) -> io::Result
     Ok(described)
 }
 
-/// Shows examples in more detail, one unit after the other, as long as there is room.
+/// Raises the detail of examples, one unit after the other, as far as they fit.
 fn upgrade(
     units: &mut [Unit],
     detail: usize,
@@ -168,7 +168,7 @@ fn lines_of(headline: &str, lines: &[Line], limits: Limits) -> io::Result<String
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// A unit per deviation of a cause, the first under the headline; or one for a kind.
+/// One unit per deviation of a cause, the first with the headline; one unit for a kind.
 fn of_group<'a>(group: &Group<'a>, report: &RunReport, limits: Limits) -> io::Result<Vec<Unit<'a>>> {
     let smallest = || {
         let input = |result: &&&CaseResult| result.case.input.to_string().len();
@@ -183,7 +183,7 @@ fn of_group<'a>(group: &Group<'a>, report: &RunReport, limits: Limits) -> io::Re
         let id = cause.deviations[at].witness.as_ref()?;
         group.failures.iter().find(|result| result.id == *id).copied()
     };
-    // What decides the verdict comes first.
+    // Deviations that decide the verdict come first.
     let mut order: Vec<usize> = (0..cause.deviations.len()).collect();
     order.sort_by_key(|&at| witness(at).map_or(Level::May, CaseResult::binding));
     let mut units = Vec::new();

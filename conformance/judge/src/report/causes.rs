@@ -1,4 +1,4 @@
-//! Causes and descriptions in words, the same in every report: each report only draws them.
+//! The wording of causes and descriptions, shared by all reports.
 
 use packproof_suite::errata;
 use packproof_suite::model::Deviant;
@@ -12,7 +12,7 @@ use super::model::RunReport;
 pub struct Line {
     /// `cause`, `likely`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
     pub label: &'static str,
-    /// The text, unescaped.
+    /// Unescaped.
     pub text: String,
 }
 
@@ -20,9 +20,9 @@ fn line(label: &'static str, text: String) -> Line {
     Line { label, text }
 }
 
-/// `compact_index.decode and compact_index.decode_canonical: explains all 49 failures, and every other answer`.
+/// `compact_index.decode and 2 operations of unreal_string, unreal_name: explains 49 failures; 90 of 90 answers reproduced`.
 pub fn headline(cause: &Diagnosis) -> String {
-    let names: Vec<&str> = cause.operations.iter().map(|of| of.operation.as_str()).collect();
+    let names = cause.operations.iter().map(|of| of.operation.as_str());
     let agrees: usize = cause.operations.iter().map(|of| of.agrees).sum();
     let judged: usize = cause.operations.iter().map(|of| of.judged).sum();
     let explained = match (cause.explains(), cause.failures()) {
@@ -31,23 +31,25 @@ pub fn headline(cause: &Diagnosis) -> String {
         }
         (explained, failures) => format!("explains in part, {explained} of {}", counted(failures, "failure")),
     };
-    format!("{}: {explained}; {agrees} of {} reproduced", names.join(", "), counted(judged, "answer"))
+    let names = operations(&cause.format, names);
+    format!("{names}: {explained}; {agrees} of {} reproduced", counted(judged, "answer"))
 }
 
-/// The deviations of a cause: what the implementation does, what to do instead, where it shows. One that is in no operation
-/// whose answers are all reproduced is `likely` and no `cause`: something else is wrong there, too.
+/// For each deviation of a cause: what the implementation does, the fix, and the best example. The label is `cause` if all answers
+/// of one of its operations are reproduced, and `likely` otherwise, because something else is wrong there, too.
 pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     let deviations = (0..cause.deviations.len()).flat_map(|at| deviation_lines(cause, at));
     deviations.chain(alternative_lines(cause)).collect()
 }
 
-/// Other sets of deviations that explain as much. One with another choice of one parameter is a line of that deviation instead.
+/// Other sets of deviations that explain as much. A set that only changes one parameter's choice is listed in
+/// [`deviation_lines`] instead.
 pub fn alternative_lines(cause: &Diagnosis) -> impl Iterator<Item = Line> {
     let elsewhere = |set: &Vec<&Named>| !cause.deviations.iter().any(|of| is_choice_of(set, &of.parameter));
     alternatives(cause).into_iter().filter(elsewhere).map(|set| or_line(&set))
 }
 
-/// What each alternative has in place of the cause's deviations, without those that only combine others.
+/// What each alternative has in place of the cause's deviations, without supersets of other alternatives.
 fn alternatives(cause: &Diagnosis) -> Vec<Vec<&Named>> {
     let is_own = |of: &&Named| {
         cause.deviations.iter().any(|own| own.parameter == of.parameter && own.choice == of.choice)
@@ -73,19 +75,17 @@ fn or_line(set: &[&Named]) -> Line {
     line("or", format!("{} The answers do not tell which.", says.join(" ")))
 }
 
-/// What one deviation of a cause says, what to do instead, and the known mistakes that it is.
+/// One deviation of a cause: what the implementation does, the fix, the best example, the errata, and alternatives.
 pub fn deviation_lines(cause: &Diagnosis, at: usize) -> Vec<Line> {
     let deviation = &cause.deviations[at];
     let mut says = sentence(&deviation.says);
-    let (own, others) = of_format(&cause.format, &deviation.operations);
-    if !own.is_empty() && !others.is_empty() {
-        says += &format!(" ({}; also in {})", own.join(", "), others.join(", "));
-    } else if deviation.operations.len() < cause.operations.len() {
-        says += &format!(" ({})", deviation.operations.join(", "));
+    if deviation.operations.len() < cause.operations.len() {
+        let names = operations(&cause.format, deviation.operations.iter().map(String::as_str));
+        says += &format!(" ({names})");
     }
     let label = if cause.is_certain(deviation) { "cause" } else { "likely" };
     let mut lines = vec![line(label, says)];
-    // A dialect has none.
+    // A dialect has no fix.
     lines.extend((!deviation.fix.is_empty()).then(|| line("fix", deviation.fix.clone())));
     lines.extend(deviation.witness.as_ref().map(|id| line("shown", format!("{BEST}{id}"))));
     let known = cause.known.iter().filter(|id| place(cause, id) == at);
@@ -116,7 +116,7 @@ pub fn errata_of(report: &RunReport) -> Vec<&'static Deviant> {
     found
 }
 
-/// What an erratum says, for a list of them.
+/// The lines of an erratum in a list.
 pub fn erratum_lines(erratum: &Deviant) -> [Line; 3] {
     let line = |label, text: &str| line(label, text.to_owned());
     [line("says", erratum.says), line("fix", erratum.fix), line("affects", erratum.affects)]
@@ -125,20 +125,30 @@ pub fn erratum_lines(erratum: &Deviant) -> [Line; 3] {
 const BEST: &str = "best by ";
 const SHOW: &str = "packproof errata show ";
 
-/// The first deviation that a known mistake has; of a mistake with none of them, as its name is another format's, the first of all.
+/// The index of the first deviation that the erratum has; 0 if it has none of them, as an erratum of another format.
 fn place(cause: &Diagnosis, known: &str) -> usize {
     let point = errata::find(known).map_or(&[][..], |deviant| deviant.point);
     let is_of = |of: &Cause| point.iter().any(|&(name, choice)| of.parameter == name && of.choice == choice);
     cause.deviations.iter().position(is_of).unwrap_or(0)
 }
 
-/// The operations of a format, and those of formats that carry it.
-fn of_format<'a>(format: &str, operations: &'a [String]) -> (Vec<&'a str>, Vec<&'a str>) {
+/// The format's own operations by name, those of formats that contain it by number.
+fn operations<'a>(format: &str, all: impl Iterator<Item = &'a str>) -> String {
     let is_own = |name: &&str| name.strip_prefix(format).is_some_and(|rest| rest.starts_with('.'));
-    operations.iter().map(String::as_str).partition(is_own)
+    let (own, others): (Vec<&str>, Vec<&str>) = all.partition(is_own);
+    let mut formats: Vec<&str> = others.iter().filter_map(|name| name.split('.').next()).collect();
+    formats.dedup();
+    match (own.is_empty(), formats.is_empty()) {
+        (_, true) => own.join(", "),
+        (true, false) => others.join(", "),
+        (false, false) => {
+            let others = counted(others.len(), "operation");
+            format!("{} and {others} of {}", own.join(", "), formats.join(", "))
+        }
+    }
 }
 
-/// `varint.encode: 3 of 80 answers are wrong and no cause is found`.
+/// `varint.encode: no known behaviour explains 3 failures of 80 answers`.
 pub fn description_headline(of: &Description) -> String {
     let only = of.only.as_ref().map(|only| format!("; only on {only}")).unwrap_or_default();
     let judged = counted(of.judged, "answer");
@@ -149,7 +159,7 @@ pub fn description_headline(of: &Description) -> String {
     )
 }
 
-/// What is wrong, with counts, and what comes nearest.
+/// The kinds of wrong answers with counts, and the nearest deviation.
 pub fn description_lines(of: &Description) -> Vec<Line> {
     let kinds =
         of.kinds.iter().map(|kind| line("kind", format!("{} of {}: {}", kind.count, of.failures, kind.what)));
@@ -170,12 +180,11 @@ pub fn description_lines(of: &Description) -> Vec<Line> {
     kinds.chain(nearest).collect()
 }
 
-/// Whether a run has anything to diagnose.
+/// Whether a run has neither causes nor descriptions.
 pub fn is_empty(report: &RunReport) -> bool {
     report.diagnosis.is_empty() && report.descriptions.is_empty()
 }
 
-/// What a choice says, as a sentence.
 fn sentence(says: &str) -> String {
     format!("It {}.", says.trim_end_matches('.'))
 }
@@ -201,7 +210,7 @@ mod tests {
         }
     }
 
-    /// What gives all answers of one operation is a cause, in the others too; what gives no operation's answers wholly is likely.
+    /// A deviation is a cause if all answers of one operation are reproduced, and likely otherwise.
     #[test]
     fn where_answers_are_left_over_a_deviation_is_only_likely() {
         let (whole, part) = ("quantize.restore", "quantize.quantize");
@@ -221,9 +230,15 @@ mod tests {
         let lines = cause_lines(&cause);
         let labels: Vec<&str> = lines.iter().map(|line| line.label).filter(|label| *label != "fix").collect();
         assert_eq!(labels, ["cause", "likely", "cause"]);
+        assert_eq!(lines[0].text, "It rounds down. (quantize.restore)");
+        assert_eq!(lines[4].text, "It rounds down.", "all operations are in the headline");
+        let all = [part, "packet.a", "packet.b", whole].into_iter();
+        let names = "quantize.quantize, quantize.restore and 2 operations of packet";
+        assert_eq!(operations("quantize", all), names);
+        assert_eq!(operations("varint", [whole, part].into_iter()), "quantize.restore, quantize.quantize");
     }
 
-    /// Two parameters with two other choices each give eight other sets: each choice is said once, under what it replaces.
+    /// Two parameters with two other choices each give eight other sets; each choice is listed once, below what it replaces.
     #[test]
     fn alternatives_stand_under_the_deviation_that_they_replace() {
         let named = |parameter: &str, choice: &str| Named {

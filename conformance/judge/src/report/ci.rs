@@ -1,4 +1,4 @@
-//! What a CI service shows beside a change: annotations for GitHub, and the file of a badge.
+//! For CI services: annotations for GitHub, and a badge.
 
 use std::io::{self, Write};
 
@@ -11,10 +11,10 @@ use crate::report::model::RunReport;
 use crate::report::terminal::{title, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 
-/// Annotations of a run: the service shows ten errors of a step.
+/// Annotations of failures: GitHub shows ten errors per step, and the verdict is one.
 const ANNOTATIONS: usize = 9;
 
-/// Writes a run as workflow commands of GitHub: the verdict, and failures of as many causes as possible, then operations.
+/// Writes workflow commands of GitHub: the verdict, then failures, spread over causes and operations.
 pub fn write_github(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let out = &mut Guard::new(Kind::File, out);
     let (conforms, line) = verdict_line(report);
@@ -35,12 +35,12 @@ fn data(text: &str) -> String {
     plain(text).replace('%', "%25")
 }
 
-/// Text of a property, which colons and commas would end.
+/// Text of a property: escapes colons and commas, which would end it.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Writes the JSON that shields.io draws a badge from: green if every run conforms.
+/// Writes the JSON of a shields.io endpoint badge: green if every run conforms.
 pub fn write_badge(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
     let conform = reports.iter().filter(|report| report.conforms()).count();
     let (message, colour) = match (reports, conform) {

@@ -1,4 +1,5 @@
-//! The verdict's parts: whether valid data is read and written right, offered extensions too, and how malformed input is treated.
+//! The two parts of the verdict: whether valid data, offered extensions included, is read and written right, and how malformed
+//! input is treated.
 //!
 //! ```text
 //! reads and writes all valid data right; treats 6 malformed inputs differently: accepts truncated input (6)
@@ -12,22 +13,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
 
-/// What a run says in counts.
+/// A run in counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conformity {
     /// Valid data.
     pub valid: Part,
     /// Malformed input.
     pub malformed: Part,
-    /// What never decides (`may`): payloads of NaNs. An extension that is offered is judged like anything else.
+    /// Vectors that never decide (`may`): payloads of NaNs. An extension that is offered is judged like any other operation.
     pub extensions: Part,
     /// How malformed input is treated, most frequent first.
     pub treated: Vec<Count>,
-    /// What is worth a remark and is no failure.
+    /// Remarks that are no failures.
     pub notes: Vec<Count>,
     /// Why vectors of offered operations were not asked.
     pub not_asked: Vec<Count>,
-    /// How many words of a layout's values were judged, and for how many of them another is right, too.
+    /// Of a layout: how many values were encoded, and how many have several right words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Words>,
 }
@@ -35,37 +36,31 @@ pub struct Conformity {
 /// Words of a layout's values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words {
-    /// Values whose word was judged.
     pub judged: usize,
-    /// Of these, those that more than one word is right for.
+    /// Of these, those with more than one right word.
     pub several: usize,
 }
 
-/// One of the parts in counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// Vectors that were judged.
     pub judged: usize,
     /// Of these, the failures, known ones included.
     pub failed: usize,
 }
 
-/// How often something was seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// In few words.
     pub what: String,
-    /// Vectors.
+    /// Number of vectors.
     pub count: usize,
 }
 
-/// The vector is about malformed input: a refusal passes, or it is one that no valid data needs.
+/// Whether the vector is about malformed input: its level is `should`, or it expects a refusal.
 pub fn is_malformed(result: &CaseResult) -> bool {
     matches!(result.expected, Some(Expectation::Reject(_))) || result.binding() == Level::Should
 }
 
 impl Conformity {
-    /// Counts a run's results.
     pub fn of(report: &RunReport) -> Self {
         let mut counts = Self::default();
         let (mut treated, mut notes, mut not_asked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
@@ -94,7 +89,7 @@ impl Conformity {
             if result.failed() {
                 part.failed += 1;
                 if level != Level::May && is_malformed(result) {
-                    count(&mut treated, treatment(result, report.layout.is_some()));
+                    count(&mut treated, treatment(result));
                 }
             }
         }
@@ -105,7 +100,7 @@ impl Conformity {
         counts
     }
 
-    /// The sentence for people; `None` if nothing that decides was judged.
+    /// Both parts in a sentence; `None` if nothing that decides was judged.
     pub fn sentence(&self) -> Option<String> {
         let parts = [self.about_valid(), self.about_malformed()];
         let said: Vec<String> = parts.into_iter().flatten().collect();
@@ -132,10 +127,10 @@ impl Conformity {
         let Part { judged, failed } = self.malformed;
         let inputs = if failed == 1 { "input" } else { "inputs" };
         let said = if failed == 0 {
-            let asks = if self.words.is_some() { "the layout says" } else { "the vectors ask" };
-            format!("treats all malformed input as {asks}")
+            "treats all malformed input as the vectors ask".to_owned()
         } else {
-            format!("treats {failed} malformed {inputs} differently: {}", listed(&self.treated))
+            let listed = listed(&self.treated);
+            format!("treats {failed} malformed {inputs} differently: {listed}")
         };
         (judged > 0).then_some(said)
     }
@@ -148,7 +143,6 @@ impl Words {
         self.judged += usize::from(result.case.operation.ends_with(".encode"));
     }
 
-    /// How often an answer could be one of several words.
     pub fn sentence(self) -> String {
         match self {
             Self { judged, several: 0 } => format!("each of {judged} values has one right word"),
@@ -168,7 +162,7 @@ fn most_first(counts: BTreeMap<String, usize>) -> Vec<Count> {
     counts
 }
 
-/// The class of every refusal of a run, if all have the same.
+/// The class of all refusals of a run, if it is one.
 fn only_class(report: &RunReport) -> Option<Class> {
     let mut classes = report.results.iter().filter_map(|result| match result.outcome() {
         Some(Outcome::Reject { class, .. }) => Some(class),
@@ -178,9 +172,9 @@ fn only_class(report: &RunReport) -> Option<Class> {
     classes.all(|class| class == first).then_some(first)
 }
 
-/// What a note is about, in few words: the same for all of a kind.
+/// The remark for a note.
 fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
-    // Where the class is right, only the place can be another.
+    // If the class is right, the place differs.
     let is_expected =
         |class| matches!(&result.expected, Some(Expectation::Reject(rejection)) if rejection.class == class);
     match (result.outcome(), only_class) {
@@ -193,8 +187,8 @@ fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
     }
 }
 
-/// What an implementation does with a malformed input, in few words.
-fn treatment(result: &CaseResult, of_layout: bool) -> String {
+/// What the implementation does with a malformed input.
+fn treatment(result: &CaseResult) -> String {
     let class = match &result.expected {
         Some(Expectation::Reject(rejection)) => Some(rejection.class),
         _ => None,
@@ -206,7 +200,6 @@ fn treatment(result: &CaseResult, of_layout: bool) -> String {
         Some(Class::NotCanonical) => "forms that are not canonical",
         Some(Class::Trailing) => "trailing bytes",
         Some(Class::Invalid) => "invalid input",
-        None if of_layout => "words that no writer writes",
         None => "forms that no writer emits",
     };
     let does = match (result.verdict, result.outcome()) {
@@ -240,7 +233,6 @@ mod tests {
         (report.conforms(), counts.sentence().unwrap_or_default(), counts)
     }
 
-    /// The reference is right in both parts.
     #[test]
     fn the_reference_is_right_in_both_parts() {
         let (conforms, said, _) = sentence(formats::reference);
@@ -249,7 +241,7 @@ mod tests {
         assert_eq!(said, all);
     }
 
-    /// A decoder that ends truncated input with zeros reads all valid data right, and does not conform.
+    /// A decoder that reads truncated input as zeros reads all valid data right, but does not conform.
     #[test]
     fn truncated_input_is_named_and_counted() {
         let (conforms, said, _) = sentence(|case| match formats::reference(case) {
@@ -261,12 +253,11 @@ mod tests {
         assert!(!conforms);
         assert_eq!(
             said,
-            "reads and writes all valid data right; treats 6 malformed inputs differently: \
-             accepts truncated input (6)"
+            "reads and writes all valid data right; treats 6 malformed inputs differently: accepts truncated input (6)"
         );
     }
 
-    /// The right class at another place is a note of its own, and conforms.
+    /// A refusal of the right class at another place is a note.
     #[test]
     fn another_place_is_a_note() {
         let (conforms, said, counts) = sentence(|case| match formats::reference(case) {
@@ -279,7 +270,7 @@ mod tests {
         assert!(*count > 20, "{count}");
     }
 
-    /// Who offers an extension is judged on it, with malformed input that decides, too, and without.
+    /// An offered extension is judged like any other operation.
     #[test]
     fn an_offered_extension_decides() {
         let mut suite = suite::embedded().unwrap();
@@ -297,7 +288,7 @@ mod tests {
         assert_eq!(extensions, Part::default());
     }
 
-    /// One class for every refusal is a note with a count, and conforms.
+    /// One class for all refusals is a note.
     #[test]
     fn another_class_is_a_note() {
         let (conforms, said, counts) = sentence(|case| match formats::reference(case) {

@@ -1,5 +1,5 @@
-//! One failure as text: what was asked, what came, the annotated bytes with a caret under the bit that matters,
-//! and the line that reproduces it.
+//! One failure as text: question, expected and actual answer, annotated bytes with carets under the bits that matter, and a
+//! command that reproduces it.
 //!
 //! ```text
 //! FAIL compact-index-pinned-3f-mask-smallest  (must)
@@ -20,32 +20,26 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::report::comparison::{Comparison, Picture, Side, compare};
-use crate::report::model::{CaseResult, Verdict};
+use crate::report::model::CaseResult;
 use crate::report::text::{plain, write_wrapped};
 use packproof_suite::model::layout;
 
-/// Red and bold: what is wrong.
 pub const WRONG: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red))).bold();
-/// Green and bold: what is right.
 pub const RIGHT: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green))).bold();
-/// Faint: what may be skipped.
 pub const ASIDE: Style = Style::new().dimmed();
 
 /// How much of a byte string is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail {
-    /// Fields, around the first that is marked; 0 draws nothing.
+    /// Fields around the first marked one; 0 draws nothing.
     fields: usize,
-    /// Of these, how many before the marked one.
+    /// Of these, those before the marked one.
     before: usize,
 }
 
 impl Detail {
-    /// What fits a screen.
     pub const FULL: Self = Self { fields: 20, before: 8 };
-    /// The marked field and its neighbours.
     pub const FOCUS: Self = Self { fields: 4, before: 1 };
-    /// No picture.
     pub const NONE: Self = Self { fields: 0, before: 0 };
 }
 
@@ -53,15 +47,14 @@ impl Detail {
 const SHOWN_PIECES: usize = 4;
 /// Characters shown of a JSON value.
 const SHOWN_VALUE: usize = 240;
-/// Blanks before every line but the first.
 const INDENT: &str = "     ";
 
-/// Writes one failure, styled for a terminal of `width` columns; byte strings stand side by side if they fit.
+/// Writes one failure with ANSI styles in `width` columns; byte strings are side by side if they fit.
 pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width: usize) -> io::Result<()> {
     write_detailed(out, result, command, width, Detail::FULL)
 }
 
-/// As [`write()`], with as much of the byte strings as asked for.
+/// As [`write()`], with a chosen amount of detail.
 pub fn write_detailed(
     out: &mut dyn Write,
     result: &CaseResult,
@@ -70,9 +63,9 @@ pub fn write_detailed(
     detail: Detail,
 ) -> io::Result<()> {
     let comparison = compare(result);
-    let level = format!("{:?}", result.binding()).to_lowercase();
+    let level = result.binding();
     let known = if result.known { ", known" } else { "" };
-    let verdict = verdict_word(result.verdict).to_uppercase();
+    let verdict = result.verdict.word().to_uppercase();
     writeln!(out, "{WRONG}{verdict}{WRONG:#} {}  ({level}{known})", plain(&result.id))?;
     write_wrapped(out, INDENT, &plain(&result.comment), width)?;
     write_wrapped(out, INDENT, &question(result), width)?;
@@ -85,20 +78,6 @@ pub fn write_detailed(
         write_picture(out, picture, width, detail)?;
     }
     writeln!(out, "{INDENT}reproduce: {}", reproduction(&result.id, command))
-}
-
-/// The verdict in lower case, as every report spells it.
-pub fn verdict_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Pass => "pass",
-        Verdict::Note => "note",
-        Verdict::Fail => "fail",
-        Verdict::Crash => "crash",
-        Verdict::Timeout => "timeout",
-        Verdict::Protocol => "protocol",
-        Verdict::Unsteady => "unsteady",
-        Verdict::Unsupported => "unsupported",
-    }
 }
 
 /// The operation, its input and its parameters.
@@ -138,12 +117,12 @@ fn bare(value: &serde_json::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The line to paste into a shell: `words` are those after `packproof run` that start the adapter.
+/// The command for a shell. `words` start the adapter: those after `packproof run`.
 pub fn reproduction(id: &str, words: &[String]) -> String {
     format!("packproof run --id {} {}", shell_word(id), shell_words(words))
 }
 
-/// Words as they are typed into a shell.
+/// Quotes words for a shell.
 pub fn shell_words(words: &[String]) -> String {
     words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
 }
@@ -161,17 +140,22 @@ pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
-/// The text, or its beginning and how much there is.
+/// The text, or its beginning and its length.
 pub fn clip(text: &str) -> String {
+    clip_to(text, SHOWN_VALUE)
+}
+
+/// As [`clip`], to a number of characters.
+pub fn clip_to(text: &str, most: usize) -> String {
     let characters = text.chars().count();
-    if characters <= SHOWN_VALUE {
+    if characters <= most {
         return text.to_owned();
     }
-    let front: String = text.chars().take(SHOWN_VALUE).collect();
+    let front: String = text.chars().take(most).collect();
     format!("{front}... ({characters} characters)")
 }
 
-/// A line of a picture, and the columns of the bits that matter.
+/// A line of a picture, and its marked columns.
 struct Line {
     text: String,
     marks: Vec<usize>,
@@ -182,7 +166,7 @@ impl Line {
         Self { text, marks: Vec::new() }
     }
 
-    /// The line in exactly `width` columns, its marks styled.
+    /// The line in exactly `width` columns, with styled marks.
     fn fitted(&self, width: usize) -> String {
         let long = self.text.chars().count() > width;
         let kept = if long { width.saturating_sub(1) } else { width };
@@ -237,7 +221,7 @@ fn write_picture(out: &mut dyn Write, picture: &Picture, width: usize, detail: D
     Ok(())
 }
 
-/// The heading, then one line per field, with a line of carets under every field that holds a marked bit.
+/// A heading, then one line per field, with a line of carets under fields with marked bits.
 fn lines(side: &Side, marks: &[(usize, u8)], detail: Detail) -> Vec<Line> {
     let shown_bytes: Vec<String> = side.bytes.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let more =

@@ -1,4 +1,4 @@
-//! The failures of a run by what they come from: under each cause those that it explains, then the others by kind.
+//! Groups the failures of a run by cause, and those without a cause by kind.
 
 use std::collections::BTreeMap;
 
@@ -7,31 +7,27 @@ use super::diagnosed::Diagnosis;
 use super::display::counted;
 use super::model::{CaseResult, RunReport, Verdict};
 
-/// Operations that a headline names.
+/// Operations named in a headline.
 const NAMED: usize = 6;
 
-/// Failures with a common origin.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
-    /// What they come from.
     pub origin: Origin<'a>,
-    /// In the order of the run. A cause whose failures are not among those asked for has none.
+    /// In the order of the run; empty for a cause whose failures were all filtered out.
     pub failures: Vec<&'a CaseResult>,
 }
 
-/// What failures come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin<'a> {
-    /// A cause that gives these answers.
     Cause(&'a Diagnosis),
-    /// No cause is found; this is wrong with the answers, in whatever operation.
+    /// No cause, but the same kind of wrong answer, in any operation.
     Kind(&'a str),
-    /// Nothing is known: the operation is not packproof's own, the run was not diagnosed, or the kind is too rare to be listed.
+    /// The operation is unknown to packproof, the run was not diagnosed, or the kind is too rare to be listed.
     Unknown,
 }
 
-/// Groups the failures that `picked` lets through. Each is in one group: that of the first cause that explains it, or else
-/// that of the most frequent kind of its operation, or else the last. Every cause has a group; the others are not empty.
+/// Groups the failures for which `picked` is true. Each is in one group: that of the first cause that explains it, otherwise
+/// that of the most frequent kind of its operation, otherwise the last. Groups of causes may be empty; the others are not.
 ///
 /// ```
 /// use packproof_judge::diagnosis;
@@ -73,7 +69,7 @@ pub fn of(report: &RunReport, picked: impl Fn(&CaseResult) -> bool) -> Vec<Group
     }
     let is_cause = |group: &Group| matches!(group.origin, Origin::Cause(_));
     groups.retain(|group| is_cause(group) || !group.failures.is_empty());
-    // Sorting is stable: causes first, then what is not explained, the most frequent first, and what is not known.
+    // A stable sort: causes, then kinds by frequency, then the rest.
     groups.sort_by_key(|group| match group.origin {
         Origin::Cause(_) => (0, 0),
         Origin::Kind(_) => (1, usize::MAX - group.failures.len()),
@@ -82,13 +78,13 @@ pub fn of(report: &RunReport, picked: impl Fn(&CaseResult) -> bool) -> Vec<Group
     groups
 }
 
-/// At most `limit` failures of all groups: of each group in turn, and within a group of each operation in turn; per group, in the
-/// group's order.
+/// At most `limit` failures, taken from each group in turn, and within a group from each operation in turn. The result is by
+/// group, in its order.
 pub fn spread<'a>(groups: &[Group<'a>], limit: usize) -> Vec<Vec<&'a CaseResult>> {
     within(groups, limit, |_| 1)
 }
 
-/// As [`spread`], as many as cost no more than `limit` in sum.
+/// As [`spread`], with a limit on the sum of costs.
 pub fn within<'a>(
     groups: &[Group<'a>],
     limit: usize,
@@ -123,7 +119,7 @@ pub fn within<'a>(
 }
 
 impl Group<'_> {
-    /// What stands above the failures; `None` where nothing is known of any failure of the run.
+    /// The heading of the failures; `None` if the run has neither causes nor descriptions.
     pub fn headline(&self, report: &RunReport) -> Option<String> {
         let failures = counted(self.failures.len(), "failure");
         match self.origin {
@@ -139,7 +135,6 @@ impl Group<'_> {
         }
     }
 
-    /// The lines under the headline: what the implementation does, the fix, the witness.
     pub fn lines(&self) -> Vec<Line> {
         match self.origin {
             Origin::Cause(cause) => causes::cause_lines(cause),
@@ -147,7 +142,7 @@ impl Group<'_> {
         }
     }
 
-    /// `compact_index.encode 3, packet.encode 1`: how many failures of each operation, those with the most first.
+    /// Failures by operation, most first: `compact_index.encode 3, packet.encode 1`.
     fn operations(&self) -> String {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for result in &self.failures {

@@ -1,4 +1,4 @@
-//! How much of a report a terminal shows, and labelled lines at that width.
+//! Limits of a report on a terminal, and labelled lines.
 
 use std::io::{self, Write};
 
@@ -8,26 +8,23 @@ use super::causes::Line;
 use super::display::{ASIDE, RIGHT};
 use super::text::{plain, wrapped, write_wrapped};
 
-/// How much is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Failures shown in full, of every cause in turn; `None` for as much as fits one screen.
+    /// Failures shown in full, of each cause in turn; `None` for one screen.
     pub failures: Option<usize>,
-    /// Columns of the terminal.
     pub width: usize,
-    /// Whether sentences are broken at that width, too. Without a terminal they stay whole: `grep` finds them.
+    /// Whether to break sentences at that width. Without a terminal they stay whole, for `grep`.
     pub sentences: bool,
 }
 
 impl Limits {
-    /// As fits the terminal, if there is one.
+    /// The limits of the terminal on standard output, if there is one.
     pub fn of_terminal(failures: Option<usize>) -> Self {
         let columns = terminal_size::terminal_size().map(|(columns, _)| columns.0.into());
         let width = columns.unwrap_or(Self::default().width);
         Self { failures, width, sentences: columns.is_some() }
     }
 
-    /// Columns of a sentence.
     pub(super) fn sentence(self) -> usize {
         if self.sentences { self.width } else { usize::MAX }
     }

@@ -1,4 +1,4 @@
-//! A run as Markdown for the summary page of a CI job (`$GITHUB_STEP_SUMMARY`).
+//! A run as Markdown, for the summary of a CI job (`$GITHUB_STEP_SUMMARY`).
 
 use std::io::{self, Write};
 
@@ -8,16 +8,15 @@ use crate::report::bits;
 use crate::report::causes::{self, Line};
 use crate::report::display::{self, clip, counted};
 use crate::report::groups;
-use crate::report::model::{CaseResult, RunReport};
+use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::terminal::{VERDICTS, identity, not_offered, title, totals, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 
-/// GitHub drops a summary above 1 MiB; this much is filled with failures at most.
+/// Limit on the size of the failures: GitHub drops a summary above 1 MiB.
 pub const MAX_BYTES: usize = 900 * 1024;
-/// Columns of a failure's text.
 const WIDTH: usize = 110;
 
-/// Writes the verdict, the totals, the diagnosis and, folded under what they come from, as many failures as fit.
+/// Writes verdict, totals and diagnosis, then as many failures as fit, folded and grouped by cause.
 pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let out: &mut dyn Write = &mut Guard::new(Kind::File, out);
     let (conforms, line) = verdict_line(report);
@@ -76,7 +75,7 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
     Ok(())
 }
 
-/// What a [`link`] leads to; the ids of vectors and errata hold nothing to escape.
+/// The target of a [`link`].
 fn target(id: &str) -> String {
     format!("<a id=\"{}\"></a>", escape(id))
 }
@@ -85,7 +84,7 @@ fn link(id: &str) -> String {
     format!("[{}](#{0})", escape(id))
 }
 
-/// A headline and its lines. What they name is a link: errata, which are listed at the end, and the vectors of `shown`.
+/// A headline and its lines, with links to errata, which are listed at the end, and to vectors in `shown`.
 fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], shown: &str) -> io::Result<()> {
     writeln!(out, "- **{}**", escape(headline))?;
     for line in lines {
@@ -102,7 +101,7 @@ fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], shown: &str)
 
 fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let (rows, total) = totals(report);
-    let words = VERDICTS.map(display::verdict_word);
+    let words = VERDICTS.map(Verdict::word);
     writeln!(out, "| format | {} | known |", words.join(" | "))?;
     writeln!(out, "|---|{}--:|", "--:|".repeat(words.len()))?;
     for row in rows.iter().filter(|row| row.judged() > 0).chain([&total]) {
@@ -116,7 +115,7 @@ fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     Ok(())
 }
 
-/// The failures under what they come from: as many of each origin as fit, each origin in turn.
+/// The failures by group: as many as fit, taken from each group in turn.
 fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let groups = groups::of(report, |result| !result.known);
     let all: usize = groups.iter().map(|group| group.failures.len()).sum();
@@ -158,7 +157,7 @@ fn failure(result: &CaseResult, command: &[String]) -> io::Result<String> {
     ))
 }
 
-/// The text with everything that Markdown or HTML would take for markup made harmless.
+/// Escapes text for Markdown and HTML.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in plain(text).chars() {
@@ -166,7 +165,7 @@ fn escape(text: &str) -> String {
             '&' => out += "&amp;",
             '<' => out += "&lt;",
             '>' => out += "&gt;",
-            // A backslash is as harmless inside an HTML block, where it would be shown, as a reference is not.
+            // References, because a backslash would be shown in an HTML block.
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '!' | '@' => {
                 out += &format!("&#{};", u32::from(c));
             }
@@ -176,7 +175,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// The text as inline code, with a delimiter longer than any run of backticks in it.
+/// Inline code, with a delimiter longer than any run of backticks in it.
 fn code(text: &str) -> String {
     let text = plain(text);
     let ticks = "`".repeat(longest_run(&text, '`') + 1);
@@ -197,14 +196,13 @@ fn longest_run(text: &str, wanted: char) -> usize {
 mod tests {
     use super::*;
 
-    /// Nothing that an adapter says becomes a tag, a link, a mention or a table cell.
+    /// Text cannot become a tag, a link, a mention or a table cell.
     #[test]
     fn escapes_markup() {
         let text = escape("<b>[x](http://y) @team | `z`\n# head");
         assert!(!text.contains(['<', '>', '[', ']', '|', '`', '@', '\n']), "{text}");
     }
 
-    /// Inline code ends where it should, whatever it holds.
     #[test]
     fn inline_code_outgrows_its_backticks() {
         assert_eq!(code("a``b"), "``` a``b ```");

@@ -1,4 +1,4 @@
-//! The result: its model, and how it is shown on a terminal, as NDJSON, JUnit, Markdown and HTML.
+//! The model of a run, and its reports: terminal, NDJSON, JUnit, Markdown, HTML.
 
 mod bits;
 pub mod brief;

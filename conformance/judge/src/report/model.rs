@@ -1,4 +1,4 @@
-//! What a judged run says: the one model that every report (terminal, NDJSON, JUnit, Markdown, HTML) prints.
+//! The model of a judged run.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,39 +7,35 @@ pub use crate::report::result::{CaseResult, Verdict};
 use packproof_suite::model::vector::Level;
 use packproof_suite::suite::Suite;
 
-/// Who was judged: what the adapter said in its `hello`.
+/// The implementation, as given in the adapter's `hello`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
-    /// The implementation's name.
     pub name: String,
-    /// Its version.
     pub version: String,
-    /// The language that it is written in.
     pub language: String,
-    /// The operations that it offers.
     pub operations: Vec<String>,
 }
 
-/// A known-failure entry that does not hold any more.
+/// A known-failure entry that no longer holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stale {
-    /// The entry's id or flag.
+    /// Its id, flag or cause.
     pub entry: String,
-    /// Passes now, fails differently, expired, or matches nothing.
+    /// For example `passes now: remove the entry`.
     pub what: String,
 }
 
-/// How a decoder reads the bytes of the run's encoders, in a matrix.
+/// How well another implementation decodes this one's bytes, in a matrix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Met {
-    /// The decoder's name in the registry of adapters.
+    /// Its name in the registry.
     pub decoder: String,
-    /// Vectors on which the decoder reads what was meant.
+    /// Vectors that it reads as intended.
     pub good: usize,
-    /// Vectors that the encoder was asked and whose decoding the decoder offers.
+    /// Vectors that this implementation was asked to encode and the other offers to decode.
     pub total: usize,
-    /// The first vector on which they fail.
+    /// The first failing vector.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fails: Option<String>,
 }
@@ -47,57 +43,51 @@ pub struct Met {
 /// A whole run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
-    /// The suite's version.
     pub suite: String,
-    /// The suite's digest.
     pub digest: String,
-    /// The name under which the registry of adapters knows it; `None` if its command was given.
+    /// Its name in the registry; `None` if its command was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adapter: Option<String>,
-    /// Who was judged.
     pub implementation: Identity,
-    /// Why the adapter could not be judged at all: it does not build, start or greet.
+    /// Why the adapter could not be judged: it does not build, start or answer `hello`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unusable: Option<String>,
-    /// The words after `packproof run` that started it, for reproduction lines: a name of the registry, or
-    /// `--` and a command.
+    /// The words after `packproof run` that start it: a name in the registry, or `--` and a command.
     pub command: Vec<String>,
-    /// The layout that it was judged against, if it was one.
+    /// The layout that it was judged against, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
-    /// Results in the order of the suite; of an interrupted run those that were judged.
+    /// In the order of the suite; of an interrupted run, those that were judged.
     pub results: Vec<CaseResult>,
-    /// Where the failures come from; the cause of most first.
+    /// The causes of failures, that of the most first.
     pub diagnosis: Vec<Diagnosis>,
-    /// The failures that no cause explains, by operation.
+    /// Failures without a cause, by operation.
     pub descriptions: Vec<Description>,
-    /// Known-failure entries to remove or change.
     pub stale: Vec<Stale>,
-    /// How the decoders of a matrix read what it wrote; empty outside of one.
+    /// How the others of a matrix decode its bytes; empty outside of a matrix.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decoded_by: Vec<Met>,
-    /// Malformed input decides, too (`--level should`).
+    /// Whether malformed input decides (`--level should`).
     #[serde(default)]
     pub strict: bool,
-    /// The run was cut short (Ctrl-C).
+    /// Whether the run was interrupted (Ctrl-C).
     pub interrupted: bool,
-    /// Wall time in milliseconds.
+    /// Wall time.
     pub milliseconds: u64,
 }
 
 impl RunReport {
-    /// A run over vectors of that suite, of which nothing but its results and who was judged is known yet.
+    /// A run over that suite, without a diagnosis.
     pub fn new(suite: &Suite, implementation: Identity, results: Vec<CaseResult>) -> Self {
         let (suite, digest) = (suite.version.clone(), suite.digest.clone());
         Self { suite, digest, implementation, results, ..Self::default() }
     }
 
-    /// Results with that verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.results.iter().filter(|result| result.verdict == verdict).count()
     }
 
-    /// Nothing failed that decides and is not known, nothing is stale, and something ran.
+    /// Whether something ran, no unknown failure decides, and no entry is stale.
     pub fn conforms(&self) -> bool {
         !self.interrupted
             && self.unusable.is_none()
@@ -106,8 +96,8 @@ impl RunReport {
             && self.judged() > 0
     }
 
-    /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more than one way, but never
-    /// by a crash, a hang, a broken protocol, or an answer that depends on the call before.
+    /// Whether this result alone keeps the run from conforming. For malformed input, any answer is allowed without `--level should`,
+    /// but no crash, timeout, protocol fault or unsteady answer.
     pub fn decided_by(&self, result: &CaseResult) -> bool {
         let decides = match result.binding() {
             Level::Must => true,
@@ -134,18 +124,10 @@ pub(crate) mod tests {
     pub(crate) fn result(id: &str, flags: &[&str], verdict: Verdict, actual: Value) -> CaseResult {
         CaseResult {
             id: id.to_owned(),
-            format: "compact_index".to_owned(),
-            comment: String::new(),
             flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
-            level: Level::Must,
-            case: OwnedCase::new("compact_index.encode", 1),
-            verdict,
             expected: serde_json::from_value(json!({"accept": {"value": "01"}})).unwrap(),
             actual,
-            detail: None,
-            dialect: None,
-            known: false,
-            layout: None,
+            ..CaseResult::new(OwnedCase::new("compact_index.encode", 1), verdict)
         }
     }
 
@@ -160,8 +142,7 @@ pub(crate) mod tests {
         Verdict::Unsupported,
     ];
 
-    /// What can be compared is an answer, whatever its verdict, or a crash, which is one; where nothing came that the
-    /// protocol knows, nothing can, even if it looks like an answer.
+    /// Answers and crashes can be compared; timeouts and protocol faults cannot.
     #[test]
     fn answers_can_be_compared() {
         let kinds = [
@@ -185,7 +166,7 @@ pub(crate) mod tests {
         assert_eq!(result("v", &[], Verdict::Fail, Value::Null).outcome(), None);
     }
 
-    /// The expectation is the vector's, read back; one that cannot be read is left out, and the rest of the result is read.
+    /// Expectations survive storage; an unreadable one becomes `None`.
     #[test]
     fn expectations_are_read_back() {
         let result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
@@ -203,8 +184,7 @@ pub(crate) mod tests {
         RunReport { suite: "1.0.0".to_owned(), results, ..RunReport::default() }
     }
 
-    /// A failure is what neither passed nor was left out. One that is not known keeps a run from conforming, as do a stale
-    /// entry, an interruption, and nothing judged.
+    /// An unknown failure that decides, a stale entry, an interruption, or no judged vector keeps a run from conforming.
     #[test]
     fn a_run_conforms_without_unknown_failures() {
         let of = |verdict| {

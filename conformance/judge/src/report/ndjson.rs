@@ -1,18 +1,18 @@
-//! A run as JSON lines, one record per line, in the order in which things become known.
+//! A run as JSON lines.
 //!
 //! | record | when | holds |
 //! |---|---|---|
 //! | `run` | first | suite, digest, implementation, command |
-//! | `result` | per judged vector, when its verdict is known | the [`CaseResult`]; a later one replaces an earlier one of the same id |
-//! | `unasked` | after the results | the ids of vectors that were not asked, with their operation and why |
+//! | `result` | when the verdict of a vector is known | the [`CaseResult`]; a later one replaces an earlier one of the same id |
+//! | `unasked` | after the results | the ids of vectors that were not asked, with operation and reason |
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `description` | after the results | one [`Description`] |
 //! | `stale` | after the results | one [`Stale`] entry |
-//! | `pair` | after the results, in a matrix | one [`Met`]: how a decoder reads what this implementation wrote |
+//! | `pair` | after the results, in a matrix | one [`Met`] |
 //! | `end` | last | conforms, both parts of the verdict, counts, time |
 //!
-//! `vectors/schema/report.schema.json` describes them. Runs may follow each other in one file. A run without
-//! an `end` was killed; it reads as an interrupted one.
+//! `vectors/schema/report.schema.json` is their schema. A file may contain several runs. A run without an `end` was killed, and is
+//! read as interrupted.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -25,75 +25,53 @@ use serde_json::Value;
 
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
-use crate::report::display::verdict_word;
 use crate::report::model::{CaseResult, Identity, Met, RunReport, Stale, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, totals};
 use crate::report::text;
 
-/// One line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "lowercase")]
 #[allow(clippy::large_enum_variant, reason = "one record at a time is in memory")]
 pub enum Record<'a> {
-    /// Who is judged by what.
     Run(Head),
-    /// One judged vector.
     Result(Cow<'a, CaseResult>),
-    /// Vectors that were not asked.
     Unasked(Unasked),
-    /// A cause of failures.
     Diagnosis(Cow<'a, Diagnosis>),
-    /// Failures that no cause explains.
     Description(Cow<'a, Description>),
-    /// A known-failure entry that does not hold any more.
     Stale(Cow<'a, Stale>),
-    /// How a decoder reads what was written.
     Pair(Cow<'a, Met>),
-    /// The run is over.
     End(End),
 }
 
-/// Who is judged by what.
+/// The first record; fields as in [`RunReport`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// The suite's version.
     pub suite: String,
-    /// The suite's digest.
     pub digest: String,
-    /// Its name in the registry of adapters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adapter: Option<String>,
-    /// The layout that it is judged against, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
-    /// What the adapter said in its `hello`.
     pub implementation: Identity,
-    /// Why it could not be judged at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unusable: Option<String>,
-    /// The words after `packproof run` that started it.
     pub command: Vec<String>,
 }
 
-/// Vectors that were not asked: what reports say of them, which is no input.
+/// Vectors of one operation and level that were not asked for one reason, without their inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unasked {
-    /// The format's name.
     pub format: String,
-    /// Their operation.
     pub operation: String,
-    /// How binding they are.
     pub level: Level,
-    /// Why, where the operation is offered.
+    /// The reason, if the operation is offered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The vectors.
     pub ids: Vec<String>,
 }
 
 impl Unasked {
-    /// Those of a run, in the order of the run.
     fn of(report: &RunReport) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         let mut places = HashMap::new();
@@ -110,56 +88,41 @@ impl Unasked {
         all
     }
 
-    /// What is left of their results.
+    /// Their results, without inputs and expectations.
     fn results(self) -> impl Iterator<Item = CaseResult> {
         let Self { format, operation, level, why, ids } = self;
         ids.into_iter().map(move |id| CaseResult {
             id,
             format: format.clone(),
-            comment: String::new(),
-            flags: Vec::new(),
             level,
-            case: OwnedCase::new(&operation, Value::Null),
-            verdict: Verdict::Unsupported,
-            expected: None,
-            actual: Value::Null,
             detail: why.clone(),
-            dialect: None,
-            known: false,
-            layout: None,
+            ..CaseResult::new(OwnedCase::new(&operation, Value::Null), Verdict::Unsupported)
         })
     }
 }
 
-/// Whether nobody was asked; an implementation may also answer that it does not support a case. Of what was not asked, a stored run
-/// keeps no question.
+/// Whether the vector was not asked, in contrast to one answered with `unsupported`.
 pub fn is_unasked(result: &CaseResult) -> bool {
     result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 
-/// How a run ended.
+/// The last record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
-    /// Nothing failed that is not known, nothing is stale, something ran.
     pub conforms: bool,
-    /// Malformed input decided, too.
     #[serde(default)]
     pub strict: bool,
-    /// Both parts of the verdict, notes, and what was not asked.
     #[serde(default)]
     pub verdict: Conformity,
-    /// Results per verdict.
     pub counts: BTreeMap<String, usize>,
-    /// Failures that a known-failure entry allows.
+    /// Number of known failures.
     pub known: usize,
-    /// The run was cut short.
     pub interrupted: bool,
-    /// Wall time in milliseconds.
     pub milliseconds: u64,
 }
 
 fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
-    // What steers a terminal is escaped: people read these files with `cat`.
+    // Escape control characters, because people print these files with `cat`.
     let mut line = serde_json::to_string(record)?;
     if line.contains(text::steers) {
         line = text::plain_json(&line);
@@ -168,11 +131,11 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-/// A run that is written while it goes on: a run that is killed leaves what was judged.
+/// Writes a run while it goes on, so that a killed run leaves what was judged.
 #[derive(Debug)]
 pub struct Stream<W: Write> {
     out: W,
-    /// What was written last of each vector, by its id.
+    /// What was written last, by vector.
     written: HashMap<String, (Verdict, bool)>,
     failed: io::Result<()>,
 }
@@ -184,7 +147,7 @@ impl<W: Write> Stream<W> {
         Ok(Self { out, written: HashMap::new(), failed: Ok(()) })
     }
 
-    /// Writes one result. An error is kept for [`Stream::finish`]: a full disk stops no run.
+    /// Writes one result. Errors are kept for [`Stream::finish`], because a full disk does not stop a run.
     pub fn result(&mut self, result: &CaseResult) {
         if self.failed.is_ok() && !is_unasked(result) {
             self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
@@ -192,7 +155,7 @@ impl<W: Write> Stream<W> {
         }
     }
 
-    /// Writes the results that were not written yet or that the end of the run changed, and the `end`.
+    /// Writes results that are new or have changed, then the closing records.
     ///
     /// # Errors
     /// The first error of any write.
@@ -209,7 +172,6 @@ impl<W: Write> Stream<W> {
 }
 
 impl Head {
-    /// The head of a report.
     pub fn of(report: &RunReport) -> Self {
         Self {
             suite: report.suite.clone(),
@@ -270,17 +232,12 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    write_record(&Record::Run(Head::of(report)), out)?;
-    for result in report.results.iter().filter(|result| !is_unasked(result)) {
-        write_result(result, out)?;
-    }
-    write_end(report, out)
+    Stream::start(&Head::of(report), out)?.finish(report)
 }
 
-/// Bytes of one record: far more than any that is written.
+/// Limit on the bytes of a record, far above any that is written.
 const LINE: u64 = 64 << 20;
 
-/// The next line, if there is one.
 fn line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = String::new();
     let read = lines.take(LINE).read_line(&mut line)?;
@@ -290,12 +247,11 @@ fn line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok((read > 0).then_some(line))
 }
 
-/// The results per verdict.
 fn counts(total: &Totals) -> BTreeMap<String, usize> {
-    VERDICTS.into_iter().map(|verdict| (verdict_word(verdict).to_owned(), total.count(verdict))).collect()
+    VERDICTS.into_iter().map(|verdict| (verdict.word().to_owned(), total.count(verdict))).collect()
 }
 
-/// Whether the lines are those that the end was written after.
+/// Checks the results against the counts of the end.
 fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     let (_, total) = totals(run);
     let listed = counts(&total);
@@ -319,7 +275,7 @@ fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds a result, or replaces that of the same id.
+/// Adds a result or replaces the one with its id.
 fn put(run: &mut RunReport, places: &mut HashMap<String, usize>, result: CaseResult) {
     let next = run.results.len();
     let at = *places.entry(result.id.clone()).or_insert(next);
@@ -330,10 +286,10 @@ fn put(run: &mut RunReport, places: &mut HashMap<String, usize>, result: CaseRes
     }
 }
 
-/// Reads the runs of a file. Vectors that were not asked come last, without input and expectation.
+/// Reads the runs of a file. Vectors that were not asked come last, without inputs and expectations.
 ///
 /// # Errors
-/// A sentence that names the line: not a record, a record before the first `run`, or an end that counted other results.
+/// A message that names the line: not a record, a record before the first `run`, or an end with other counts.
 pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
     let mut runs: Vec<RunReport> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();

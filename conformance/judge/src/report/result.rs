@@ -13,68 +13,95 @@ use packproof_suite::suite::SuiteFile;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// The answer is right, or is a named dialect's.
+    /// The answer is right, or that of an accepted dialect.
     Pass,
-    /// A refusal of another class than expected, or an answer without the bytes consumed. No failure.
+    /// Not a failure: a refusal with another class or place, or a missing `consumed`.
     Note,
     /// The answer is wrong.
     Fail,
-    /// The process ended or closed its pipe while it held the case.
+    /// The process exited or closed its output on this case.
     Crash,
     /// No answer in time.
     Timeout,
-    /// The answer is not what the protocol asks for.
+    /// The answer violates the protocol.
     Protocol,
-    /// Another answer to the same question asked again.
+    /// The repeated question had another answer.
     Unsteady,
-    /// The implementation does not offer the case, or does not promise what it asks for. Never counts as a pass.
+    /// Not offered, or excluded by the `hello`. Never counts as a pass.
     Unsupported,
+}
+
+impl Verdict {
+    /// In lower case.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Note => "note",
+            Self::Fail => "fail",
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::Protocol => "protocol",
+            Self::Unsteady => "unsteady",
+            Self::Unsupported => "unsupported",
+        }
+    }
 }
 
 /// One judged vector.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
-    /// The vector's id.
     pub id: String,
-    /// The format's name.
     pub format: String,
-    /// The vector's comment.
     pub comment: String,
-    /// The vector's flags.
     pub flags: Vec<String>,
-    /// How binding the vector is.
     pub level: Level,
-    /// What was asked.
     pub case: OwnedCase,
-    /// How it ended.
     pub verdict: Verdict,
-    /// What passes, as the vector file says it (`accept`, `reject` or `either`); `None`, written as null, if a stored run
-    /// holds no expectation of a vector file.
+    /// The vector's expectation; `None` if a stored run has none.
     #[serde(deserialize_with = "expectation")]
     pub expected: Option<Expectation>,
-    /// The result line's entry that came back (`{"ok": ...}`), or null if none came.
+    /// The adapter's entry (`{"ok": ...}`); null if there is none.
     pub actual: serde_json::Value,
-    /// What happened, for crash, timeout, protocol and error results.
+    /// What happened, for crashes, timeouts, protocol faults and errors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The dialect that the answer is in, where the vector has dialects.
+    /// The dialect of the answer, if the vector has dialects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect: Option<String>,
-    /// A known-failure entry allows this verdict.
+    /// Whether a known-failure entry allows it.
     pub known: bool,
-    /// The layout that the vector's file describes, for a failure of an operation that packproof does not know.
+    /// The layout in the vector file, for failures of operations that packproof does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<OwnLayout>,
 }
 
-/// Reads an expectation; anything else reads as `None`.
+/// Reads an expectation; an unreadable one is `None`.
 fn expectation<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Expectation>, D::Error> {
     let value = serde_json::Value::deserialize(from)?;
     Ok(serde_json::from_value(value).ok())
 }
 
 impl CaseResult {
-    /// The result on a vector of a suite, without detail and dialect.
+    /// A result of level `must` on a case of no vector file.
+    pub fn new(case: OwnedCase, verdict: Verdict) -> Self {
+        let (format, _) = case.operation.split_once('.').unwrap_or_default();
+        Self {
+            id: String::new(),
+            format: format.to_owned(),
+            comment: String::new(),
+            flags: Vec::new(),
+            level: Level::Must,
+            case,
+            verdict,
+            expected: None,
+            actual: serde_json::Value::Null,
+            detail: None,
+            dialect: None,
+            known: false,
+            layout: None,
+        }
+    }
+
     pub fn of(
         (file, group, vector): (&SuiteFile, &Group, &Vector),
         verdict: Verdict,
@@ -87,18 +114,14 @@ impl CaseResult {
             comment: vector.comment.clone(),
             flags: vector.flags.clone(),
             level: vector.level,
-            case: vector.case(group),
-            verdict,
             expected: Some(vector.expect.clone()),
             actual,
-            detail: None,
-            dialect: None,
-            known: false,
             layout: layout.cloned(),
+            ..Self::new(vector.case(group), verdict)
         }
     }
 
-    /// The answer; a crash counts as broken. `None` if nothing came that can be compared.
+    /// The answer; a crash is an error. `None` for timeouts and protocol faults.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.verdict {
             Verdict::Crash => Some(Outcome::Error(self.detail.clone().unwrap_or_default())),
@@ -107,18 +130,18 @@ impl CaseResult {
         }
     }
 
-    /// The level at which it counts: an extension that was judged is one that is offered.
+    /// The effective level: a judged extension is one that is offered.
     pub fn binding(&self) -> Level {
         let expected = self.expected.as_ref();
         expected.map_or(self.level, |expect| levels::offered(self.level, &self.case.as_case(), expect))
     }
 
-    /// A failure or a note: another answer than the right one, which tells what the implementation does.
+    /// Whether the answer is another than the right one: a failure or a note.
     pub fn differs(&self) -> bool {
         self.failed() || self.verdict == Verdict::Note
     }
 
-    /// The answer is not what passes, known or not; a note is no failure.
+    /// Whether it is a failure, known or not.
     pub fn failed(&self) -> bool {
         !matches!(self.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported)
     }

@@ -1,5 +1,4 @@
-//! The report on a terminal: each cause with failures that it explains, on one screen or as many as asked for; totals with their
-//! denominators; one verdict line.
+//! The report on a terminal: causes with failures, on one screen or as many as asked for; totals; the verdict.
 
 use std::io::{self, Write};
 
@@ -14,7 +13,7 @@ use crate::report::limits::write_lines;
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::text::{plain, write_wrapped};
 
-/// Writes the report with ANSI styles; an `anstream` stream removes them where colours are off.
+/// Writes the report with ANSI styles; use an `anstream` stream to remove them.
 ///
 /// ```no_run
 /// use packproof_judge::report::terminal;
@@ -50,11 +49,10 @@ pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -
     out.write_all(&end)
 }
 
-/// Stale entries that fit one screen.
+/// Stale entries on one screen.
 const STALE: usize = 5;
 
-/// The failures by cause: each cause, and some of the failures that it explains; the operations that are not explained,
-/// and their failures by kind.
+/// Each cause with some of its failures; then descriptions, and failures by kind.
 fn write_failures(out: &mut dyn Write, report: &RunReport, most: usize, limits: Limits) -> io::Result<()> {
     let groups = groups::of(report, |result| !result.known);
     let shown = groups::spread(&groups, most);
@@ -90,7 +88,7 @@ fn write_failures(out: &mut dyn Write, report: &RunReport, most: usize, limits: 
     Ok(())
 }
 
-/// Formats with failures that have a row each on one screen.
+/// Formats with a row of their own on one screen.
 const ROWS: usize = 4;
 
 fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -> io::Result<()> {
@@ -105,15 +103,15 @@ fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -
 /// The verdicts of one format, or of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// The format's name, or `total`.
+    /// Or `total`.
     pub format: String,
     /// Results per verdict, in the order of [`VERDICTS`].
     pub counts: [usize; 8],
-    /// Failures that a known-failure entry allows.
+    /// Number of known failures.
     pub known: usize,
 }
 
-/// The verdicts in the order of every table.
+/// The order of verdicts in tables.
 pub const VERDICTS: [Verdict; 8] = [
     Verdict::Pass,
     Verdict::Note,
@@ -126,17 +124,15 @@ pub const VERDICTS: [Verdict; 8] = [
 ];
 
 impl Totals {
-    /// Results that are not `unsupported`: the denominator of the passes.
     pub fn judged(&self) -> usize {
         self.counts[..7].iter().sum()
     }
 
-    /// Results with that verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.counts[verdict as usize]
     }
 
-    /// Results that are failures, known or not.
+    /// Failures, known or not.
     pub fn failed(&self) -> usize {
         self.counts[2..7].iter().sum()
     }
@@ -162,7 +158,7 @@ pub fn totals(report: &RunReport) -> (Vec<Totals>, Totals) {
     (rows, total)
 }
 
-/// The formats of which nothing was judged, with the number of their vectors: `packet (918), varint (1259)`.
+/// The formats without a judged vector, with the number of their vectors: `packet (918), varint (1259)`.
 pub fn not_offered(report: &RunReport) -> Option<String> {
     let (rows, _) = totals(report);
     let none = rows.iter().filter(|row| row.judged() == 0);
@@ -171,7 +167,7 @@ pub fn not_offered(report: &RunReport) -> Option<String> {
     (!listed.is_empty()).then(|| listed.join(", "))
 }
 
-/// The totals of each format; in brief, formats without failures are named in one line, and many with failures, too.
+/// The totals by format. If `brief`, formats without failures share one line, and so do those with failures if there are many.
 fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: bool) -> io::Result<()> {
     let width = limits.width;
     let (rows, total) = totals(report);
@@ -193,10 +189,9 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: 
     let name = rows.iter().map(|row| row.format.len()).max().unwrap_or(0).max("format".len());
     let counts =
         |row: &Totals| VERDICTS[1..].iter().map(|verdict| row.count(*verdict)).chain([row.known]).collect();
-    let words: Vec<&str> =
-        VERDICTS[1..].iter().map(|verdict| display::verdict_word(*verdict)).chain(["known"]).collect();
+    let words: Vec<&str> = VERDICTS[1..].iter().map(|verdict| verdict.word()).chain(["known"]).collect();
     let sums: Vec<usize> = counts(&total);
-    // The columns that say something; where they do not fit, a line per format.
+    // Columns that are not all zero; if they do not fit, a line per format.
     let shown: Vec<usize> = (0..words.len()).filter(|&at| sums[at] > 0).collect();
     let column = |at: usize| words[at].len().max(sums[at].to_string().len()) + 1;
     let table = name + 14 + shown.iter().map(|&at| column(at)).sum::<usize>() <= width;
@@ -230,7 +225,7 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: 
     Ok(())
 }
 
-/// The verdict in words: `CONFORMS`, or `DOES NOT CONFORM` with the reason, or that nothing was judged.
+/// Whether the run conforms, and the verdict in words.
 pub fn verdict_line(report: &RunReport) -> (bool, String) {
     let (_, total) = totals(report);
     let failed = report.results.iter().filter(|result| result.failed() && !result.known).count();
@@ -265,12 +260,12 @@ pub fn verdict_line(report: &RunReport) -> (bool, String) {
     (report.conforms(), format!("{word}: {}", facts.join(", ")))
 }
 
-/// The name in the registry, where there is one, or else what the adapter calls itself.
+/// The name in the registry, or else the adapter's own.
 pub fn title(report: &RunReport) -> String {
     report.adapter.as_deref().map_or_else(|| identity(report), plain)
 }
 
-/// Both parts of the verdict in a sentence, then what was noted and what was not asked, with counts.
+/// Both parts of the verdict in a sentence, then notes and what was not asked.
 pub fn two_parts(report: &RunReport) -> Vec<String> {
     let counts = Conformity::of(report);
     let mut lines: Vec<String> = counts.sentence().into_iter().collect();
@@ -284,7 +279,7 @@ pub fn two_parts(report: &RunReport) -> Vec<String> {
     lines
 }
 
-/// `name version (language)`, without the parts that the adapter left out.
+/// `name version (language)`, as far as the adapter gives them.
 pub fn identity(report: &RunReport) -> String {
     let who = &report.implementation;
     let mut text = plain(&who.name);

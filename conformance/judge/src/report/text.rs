@@ -1,12 +1,11 @@
-//! The one place through which words of a file or an adapter reach a terminal, XML, Markdown or HTML.
+//! Escapes control characters in text of files and adapters.
 //!
-//! [`plain`] is for a piece of text and shows what steers by its code. [`Guard`] is a writer around everything that
-//! is printed: a string that skipped `plain` still cannot move a cursor, reorder a line or end an XML
-//! document. It lets through line feeds and, where colours are meant, the sequences that set them.
+//! [`plain`] escapes a piece of text. [`Guard`] wraps every writer, so that text that was not passed to `plain` cannot move a
+//! cursor, reorder a line or invalidate an XML document either. It passes line feeds and, on a terminal, colours.
 
 use std::io::{self, Write};
 
-/// Whether a character could steer a terminal, reorder a line, hide, or is forbidden in XML.
+/// Whether a character can control a terminal, reorder a line or be invisible, or is forbidden in XML.
 pub fn steers(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -16,7 +15,7 @@ pub fn steers(c: char) -> bool {
         || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
-/// Text of a file or an adapter with every character that [`steers`] shown by its code.
+/// Replaces characters that [`steers`] by their codes.
 ///
 /// ```
 /// use packproof_judge::report::text::plain;
@@ -30,7 +29,7 @@ pub fn plain(text: &str) -> String {
     out
 }
 
-/// The same text with what [`steers`] spelt as JSON spells it: of a JSON document the same value.
+/// As [`plain`], with escapes of JSON, so that a JSON document keeps its value.
 pub fn plain_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut units = [0; 2];
@@ -44,8 +43,7 @@ pub fn plain_json(json: &str) -> String {
     out
 }
 
-/// Writes text in lines of at most `width` columns, broken between words; lines after the first are indented by two
-/// more.
+/// Writes text [`wrapped`]; lines after the first are indented by two more.
 pub fn write_wrapped(out: &mut dyn Write, indent: &str, text: &str, width: usize) -> io::Result<()> {
     for line in wrapped(indent, &format!("{indent}  "), text, width) {
         writeln!(out, "{line}")?;
@@ -53,8 +51,8 @@ pub fn write_wrapped(out: &mut dyn Write, indent: &str, text: &str, width: usize
     Ok(())
 }
 
-/// The lines of a text, broken between words: of at most `width` columns, unless one word is longer. The first begins with
-/// `first`, the others with `rest`.
+/// Breaks a text between words into lines of at most `width` columns, or one word. The first line begins with `first`, the others
+/// with `rest`.
 pub fn wrapped(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![first.to_owned()];
     let mut empty = true;
@@ -73,7 +71,6 @@ pub fn wrapped(first: &str, rest: &str, text: &str, width: usize) -> Vec<String>
     lines
 }
 
-/// What a [`Guard`] lets through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Line feeds and colours.
@@ -84,17 +81,16 @@ pub enum Kind {
     Json,
 }
 
-/// A writer that shows what steers by its code. It takes pieces of UTF-8; a character may be split between them.
+/// A writer that escapes what [`steers`]. It takes UTF-8 in pieces, which may split characters.
 #[derive(Debug)]
 pub struct Guard<W> {
     out: W,
     kind: Kind,
-    /// The beginning of a character whose end is yet to come.
+    /// The beginning of a split character.
     split: Vec<u8>,
 }
 
 impl<W: Write> Guard<W> {
-    /// A guard around a writer.
     pub fn new(kind: Kind, out: W) -> Self {
         Self { out, kind, split: Vec::new() }
     }
@@ -126,7 +122,7 @@ impl<W: Write> Guard<W> {
     }
 }
 
-/// Bytes of the sequence that sets a colour at the beginning of the text; 0 if there is none.
+/// Length of the colour sequence at the start of the text; 0 if there is none.
 fn colour(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("\u{1b}[") else { return 0 };
     let length = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
@@ -176,7 +172,7 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
-    /// Everything that a terminal obeys or XML forbids is shown by its code; what people write is not touched.
+    /// Control characters and those that XML forbids are escaped; other text is unchanged.
     #[test]
     fn what_steers_is_shown_by_its_code() {
         for c in [
@@ -197,7 +193,7 @@ mod tests {
         assert_eq!(plain(&plain("\u{1b}")), plain("\u{1b}"));
     }
 
-    /// On a terminal colours pass and nothing else that begins with an escape does; in a file no escape passes.
+    /// Colours pass on a terminal, other escape sequences do not; in a file none pass.
     #[test]
     fn only_colours_pass_the_guard() {
         let text = "\u{1b}[1;31mred\u{1b}[0m\n\u{1b}[2J\u{1b}]0;x\u{7}\u{1b}[31";
@@ -206,14 +202,14 @@ mod tests {
         assert!(!guarded(Kind::File, &[text.as_bytes()]).contains('\u{1b}'));
     }
 
-    /// A character may come in two pieces; what is not UTF-8 is replaced.
+    /// Characters may be split between writes; invalid UTF-8 is replaced.
     #[test]
     fn characters_may_be_split() {
         assert_eq!(guarded(Kind::File, &[b"\xc2", b"\x9b", b"\xe2\x82", b"\xac"]), "\\u{9b}\u{20ac}");
         assert_eq!(guarded(Kind::File, &[b"a\xffb"]), "a\u{fffd}b");
     }
 
-    /// JSON stays the value that it was.
+    /// JSON keeps its value.
     #[test]
     fn json_keeps_its_value() {
         let value = serde_json::json!({"\u{9b}": "\u{202e}\u{fffe}\u{1fffe}\u{1b}"});

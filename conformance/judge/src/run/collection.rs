@@ -1,7 +1,7 @@
 //! Recordings in collections, which are older than the suite: judged by the reference, not by vectors.
 
 use packproof_suite::formats;
-use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, OwnedCase, input};
 use serde_json::Value;
 
@@ -55,18 +55,9 @@ pub fn results(recording: &Recording) -> Vec<CaseResult> {
         };
         results.push(CaseResult {
             id: format!("{}-{at}", recording.header.id),
-            format: formats::find(&case.operation).map_or("", |format| format.name).to_owned(),
-            comment: String::new(),
-            flags: Vec::new(),
-            level: Level::Must,
-            case: case.clone(),
-            verdict,
             expected: Some(expected),
             actual: entry::of(outcome),
-            detail: None,
-            dialect: None,
-            known: false,
-            layout: None,
+            ..CaseResult::new(case.clone(), verdict)
         });
     }
     results

@@ -71,9 +71,9 @@ fn is_one_cause(mistakes: &[&[Deviation]]) {
         assert_eq!(diagnosed.causes[0].format, "compact_index");
         assert!(formats_of(&diagnosed, 0).len() >= 4, "{deviations:?}: {:?}", formats_of(&diagnosed, 0));
         assert!(diagnosed.descriptions.is_empty() && diagnosed.causes[0].wholly);
-        let lines = causes::cause_lines(&diagnosed.causes[0]);
-        let also = lines.iter().filter(|line| line.text.contains("also in")).count();
-        assert_eq!(also, 1, "{lines:?}");
+        let headline = causes::headline(&diagnosed.causes[0]);
+        let names = formats_of(&diagnosed, 0).iter().all(|format| headline.contains(format));
+        assert!(names && headline.contains(" operations of "), "{headline}");
     }
 }
 

@@ -32,6 +32,7 @@ impl From<Accepted> for Expected {
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.consumed {
+            Some(1) => write!(f, "{} (1 byte consumed)", self.value),
             Some(n) => write!(f, "{} ({n} bytes consumed)", self.value),
             None => write!(f, "{}", self.value),
         }

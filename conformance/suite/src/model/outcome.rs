@@ -84,6 +84,7 @@ impl From<Refusal> for Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Accept(Accepted { value, consumed: Some(1) }) => write!(f, "{value} (1 byte consumed)"),
             Self::Accept(Accepted { value, consumed: Some(n) }) => write!(f, "{value} ({n} bytes consumed)"),
             Self::Accept(Accepted { value, consumed: None }) => write!(f, "{value}"),
             Self::Reject { class, at: Some(at) } => write!(f, "rejected: {class} at {at}"),

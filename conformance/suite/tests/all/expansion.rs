@@ -150,7 +150,7 @@ fn questions_in_other_nodes_are_the_same() {
         std::fs::write(directory.path().join("sized/compact_index.json"), text.to_string()).expect("a file");
         let found = load_directory(directory.path()).expect("a suite").contradictions();
         assert_eq!(found.len(), contradictions, "{found:?}");
-        let told = r#"ask the same and expect "vv" (1 bytes consumed) and "v" (1 bytes consumed)"#;
+        let told = r#"ask the same and expect "vv" (1 byte consumed) and "v" (1 byte consumed)"#;
         assert!(found.iter().all(|what| what.ends_with(told)), "{found:?}");
     }
 }

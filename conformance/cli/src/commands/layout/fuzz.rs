@@ -41,7 +41,7 @@ pub(crate) fn run(
     while started.elapsed() < within && cases < limits.cases {
         // As many values as inputs.
         let count = ROUND.min(usize::try_from((limits.cases - cases).div_ceil(2)).unwrap_or(ROUND));
-        let suite = drawn_suite(&against.name, &against.file, seed, count).map_err(Failed::input)?;
+        let suite = drawn_suite(&against.name, &against.file, seed, count).map_err(Failed::usage)?;
         let session = resolved.start()?;
         let selection = Selection::default();
         let mut run =

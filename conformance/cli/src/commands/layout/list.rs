@@ -45,7 +45,7 @@ impl List {
     pub(crate) fn run(&self) -> Done {
         let mut found: Vec<(&str, File)> = Vec::new();
         for (name, text) in layouts::presets() {
-            let file = layouts::parse(text).map_err(|wrong| Failed::input(format!("{name}: {wrong}")))?;
+            let file = layouts::parse(text).map_err(|wrong| Failed::usage(format!("{name}: {wrong}")))?;
             let of_kind = self.kind.as_deref().is_none_or(|kind| kind == file.layout.kind());
             if of_kind && self.like.iter().all(|pair| layouts::holds(&file, pair)) {
                 found.push((name, file));

@@ -32,7 +32,7 @@ impl Against {
     /// The vectors generated from it.
     pub(crate) fn suite(&self) -> Result<Suite, Failed> {
         layouts::generate::suite(&self.name, &self.file)
-            .map_err(|what| Failed::input(format!("{}: {what}", self.typed)))
+            .map_err(|what| Failed::usage(format!("{}: {what}", self.typed)))
     }
 
     /// Command-line arguments that select it.
@@ -57,15 +57,15 @@ pub(super) fn load(name: &str) -> Result<File, Failed> {
     }
     let Some(text) = layouts::preset(name) else {
         let near = layouts::nearest(name).map(|near| format!("did you mean {near}? ")).unwrap_or_default();
-        return Err(Failed::input(format!(
+        return Err(Failed::usage(format!(
             "no preset {name}; {near}`packproof layout list` shows all, and a file name ends in .toml"
         )));
     };
-    layouts::parse(text).map_err(|wrong| Failed::input(format!("{name}: {wrong}")))
+    layouts::parse(text).map_err(|wrong| Failed::usage(format!("{name}: {wrong}")))
 }
 
 pub(super) fn read(path: &Path) -> Result<File, Failed> {
-    let named = |what: &dyn std::fmt::Display| Failed::input(format!("{}: {what}", path.display()));
+    let named = |what: &dyn std::fmt::Display| Failed::usage(format!("{}: {what}", path.display()));
     let text = regular::read_text(path).map_err(|error| named(&error))?;
     layouts::parse(&text).map_err(|wrong| named(&wrong))
 }

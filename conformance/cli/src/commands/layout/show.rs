@@ -122,6 +122,6 @@ impl Check {
         if self.format == Output::Json {
             print_json(&told)?;
         }
-        if bad.is_empty() { Ok(exit::OK) } else { Err(Failed::input(bad.join("\nerror: "))) }
+        if bad.is_empty() { Ok(exit::OK) } else { Err(Failed::usage(bad.join("\nerror: "))) }
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use packproof_judge::report::display::{clip, counted, verdict_word};
+use packproof_judge::report::display::{clip, counted};
 use packproof_judge::report::model::{CaseResult, RunReport, Verdict};
 use packproof_judge::report::ndjson::is_unasked;
 use packproof_judge::report::text::plain;
@@ -95,7 +95,7 @@ impl Diff {
         let changes: Vec<Change> = after.results.iter().chain(gone).map(change).collect();
         let refused = |why: String| {
             let [before, after] = [&self.before, &self.after].map(|path| path.display().to_string());
-            Failed::input(format!("{before} and {after} cannot be compared: {why}"))
+            Failed::usage(format!("{before} and {after} cannot be compared: {why}"))
         };
         let both = changes.iter().filter_map(|of| Some((of.was?, of.is?)));
         if !both.clone().any(|(was, is)| judged(Some(was)) && judged(Some(is))) {
@@ -118,7 +118,7 @@ fn usable(path: &Path) -> Result<RunReport, Failed> {
         () if run.judged() == 0 => "nothing was judged",
         () => return Ok(run),
     };
-    Err(Failed::input(format!("{}: cannot be compared: {why}", path.display())))
+    Err(Failed::usage(format!("{}: cannot be compared: {why}", path.display())))
 }
 
 /// `3 new failures`, `1 vector no longer judged`.
@@ -143,7 +143,7 @@ fn answer(result: &CaseResult) -> String {
     let said = match (&result.detail, result.outcome()) {
         (_, Some(outcome)) => outcome.to_string(),
         (Some(detail), None) => detail.clone(),
-        (None, None) => return verdict_word(result.verdict).to_owned(),
+        (None, None) => return result.verdict.word().to_owned(),
     };
-    format!("{} ({})", verdict_word(result.verdict), clip(&plain(&said)))
+    format!("{} ({})", result.verdict.word(), clip(&plain(&said)))
 }

@@ -11,7 +11,6 @@ use std::sync::{Mutex, PoisonError};
 
 use packproof_judge::report::model::{CaseResult, RunReport};
 use packproof_judge::report::{ci, html, junit, markdown, ndjson};
-use packproof_judge::run::matrix::Pair;
 use tempfile::NamedTempFile;
 
 use crate::commands::console;
@@ -200,11 +199,11 @@ impl Files {
     }
 
     /// Writes the remaining reports; returns those that could not be written, with the reason.
-    pub(crate) fn finish(self, runs: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Unwritten {
+    pub(crate) fn finish(self, runs: &[RunReport]) -> Unwritten {
         let ends = self.files.into_iter().map(|file| {
             let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
             let path = file.wanted.path.clone();
-            file.finish(runs, pairs).map_err(|error| format!("{}: {error}", path.display()))
+            file.finish(runs).map_err(|error| format!("{}: {error}", path.display()))
         });
         Unwritten(ends.filter_map(Result::err).collect())
     }
@@ -219,7 +218,7 @@ fn is_device(path: &Path) -> bool {
 }
 
 impl One {
-    fn finish(self, runs: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
+    fn finish(self, runs: &[RunReport]) -> io::Result<()> {
         if let Some(error) = self.failed {
             return Err(error);
         }
@@ -227,7 +226,7 @@ impl One {
             stream.finish(run)?;
         } else {
             let mut out = self.place.writer()?;
-            write(self.wanted.kind, runs, pairs, &mut out)?;
+            write(self.wanted.kind, runs, &mut out)?;
             out.flush()?;
         }
         self.place.keep()
@@ -250,14 +249,14 @@ impl Unwritten {
 }
 
 /// Writes the runs to one file; a JUnit file holds the first only.
-fn write(kind: Kind, runs: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
+fn write(kind: Kind, runs: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
     // Render to memory first, so that a file written in place gets all of the report, or fails at once.
     let mut text = Vec::new();
     match kind {
         Kind::Ndjson => runs.iter().try_for_each(|run| ndjson::write_ndjson(run, &mut text))?,
         Kind::Junit => runs.iter().take(1).try_for_each(|run| junit::write_junit(run, &mut text))?,
         Kind::Markdown => runs.iter().try_for_each(|run| markdown::write_markdown(run, &mut text))?,
-        Kind::Html => html::write_matrix(runs, pairs, &mut text)?,
+        Kind::Html => html::write_html(runs, &mut text)?,
         Kind::Github => runs.iter().try_for_each(|run| ci::write_github(run, &mut text))?,
         Kind::Badge => ci::write_badge(runs, &mut text)?,
     }

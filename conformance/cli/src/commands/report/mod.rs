@@ -58,7 +58,7 @@ impl Report {
             runs.extend(stored::read(path)?);
         }
         if runs.is_empty() {
-            return Err(Failed::input("no run in these files"));
+            return Err(Failed::usage("no run in these files"));
         }
         let several = runs.len() > 1;
         if let Some(wanted) = self.reports.iter().find(|wanted| wanted.kind == Kind::Junit && several) {
@@ -67,7 +67,7 @@ impl Report {
         }
         let files = Files::open(&self.reports)?;
         let pairs = matrix::stored(&runs);
-        let unwritten = files.finish(&runs, &pairs);
+        let unwritten = files.finish(&runs);
         let code = unwritten.tell(exit::worst(runs.iter().map(exit_code)));
         for run in &runs {
             print(run, self.failures, &self.reports)?;

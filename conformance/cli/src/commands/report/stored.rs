@@ -27,5 +27,5 @@ pub(super) fn only(path: &Path) -> Result<RunReport, Failed> {
 }
 
 fn unreadable(path: &Path, what: &str) -> Failed {
-    Failed::input(format!("{}: {what}", path.display()))
+    Failed::usage(format!("{}: {what}", path.display()))
 }

@@ -15,7 +15,6 @@ use packproof_judge::report::model::{CaseResult, Met, RunReport, Stale, Verdict}
 use packproof_judge::report::ndjson;
 use packproof_judge::report::terminal::{Limits, verdict_line, write_terminal};
 use packproof_judge::run::in_process;
-use packproof_judge::run::matrix::Pair;
 use packproof_suite::errata;
 use packproof_suite::formats;
 use packproof_suite::model::{Case, Outcome};
@@ -376,12 +375,14 @@ fn html_matrix_tells_four_fates_apart() {
 /// Pairs: who reads whose bytes as they were meant, by place among the reports.
 #[test]
 fn html_pairs_show_who_reads_whose_bytes() {
-    let reports = [judged(formats::reference), planted("twos-complement-groups")];
-    let pair = |good, total| Some(Pair { good, total, fails: None });
-    let pairs = [vec![pair(7, 7), pair(7, 7)], vec![pair(4, 7), None]];
-    let mut page = Vec::new();
-    html::write_matrix(&reports, &pairs, &mut page).unwrap_or_else(|error| panic!("{error}"));
-    let page = String::from_utf8_lossy(&page);
+    let mut reports = [judged(formats::reference), planted("twos-complement-groups")];
+    let met = |decoder: &str, good| Met { decoder: decoder.to_owned(), good, total: 7, fails: None };
+    for (report, name) in reports.iter_mut().zip(["right", "wrong"]) {
+        report.adapter = Some(name.to_owned());
+    }
+    reports[0].decoded_by = vec![met("right", 7), met("wrong", 7)];
+    reports[1].decoded_by = vec![met("right", 4)];
+    let page = page(&reports);
     let table = page.split("Encoder</th>").nth(1).and_then(|rest| rest.split("</table>").next());
     let cells: Vec<&str> =
         table.unwrap_or_default().split("<td class=\"number ").skip(1).map(|cell| &cell[..4]).collect();

@@ -19,21 +19,14 @@ fn filters_know_every_failure() {
     assert!(failed.len() > 1_500);
     let page = std::fs::read_to_string(path("html")).unwrap();
     assert!(page.contains(&format!("data-failures=\"{}\"", failed.len())));
-    // Each is an element with an anchor, or a record that the filter counts and shows on demand.
-    let data = page.split("<script type=\"application/json\" class=\"rest\">").nth(1);
-    let data = data.and_then(|rest| rest.split("</script>").next()).expect("the rest is in the page");
-    let rest: serde_json::Value = serde_json::from_str(data).unwrap();
-    let records = rest["failures"].as_array().unwrap();
-    let drawn = page.matches("class=\"failure\"").count();
-    assert_eq!(drawn + records.len(), failed.len());
+    assert_eq!(page.matches("class=\"failure\"").count(), failed.len());
     let mut anchors: Vec<&str> =
         page.split(" id=\"f-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    anchors.extend(records.iter().map(|record| record["id"].as_str().unwrap()));
     anchors.sort_unstable();
     let mut ids = failed.clone();
     ids.sort_unstable();
     assert_eq!(anchors, ids);
-    assert!(page.len() < 24 << 20, "{}", page.len());
+    assert!(page.len() < 3 << 20, "{}", page.len());
 }
 
 /// Filters by level, flag and format as well, and all of them in the address.

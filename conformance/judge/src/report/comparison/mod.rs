@@ -1,15 +1,15 @@
-//! A failure taken apart: what was expected and what came, as bytes with fields, and where they part.
+//! Compares the expected with the actual answer of a failure: bytes with fields, and the first difference.
 //!
 //! | operation | what is drawn |
 //! |---|---|
 //! | encodes | expected and actual bytes; the first differing bit |
-//! | decodes | the input; the bits that the implementation seems to have misread |
-//! | either | of the first differing member, the bits of both integers or floats |
+//! | decodes | the input; the bits that the implementation probably misread |
+//! | either | the bits of both integers or floats in the first differing member |
 
 use serde_json::Value;
 
 use crate::diagnosis::misread;
-use crate::report::model::CaseResult;
+use crate::report::model::{CaseResult, Verdict};
 use packproof_suite::formats;
 use packproof_suite::model::Direction;
 use packproof_suite::model::input;
@@ -20,9 +20,8 @@ use packproof_suite::model::{Outcome, unhex};
 /// A failure, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What passes.
     pub expected: String,
-    /// What came, or what happened instead.
+    /// The answer, or what happened instead.
     pub actual: String,
     /// The first member in which a list or a record differs.
     pub member: Option<Member>,
@@ -35,22 +34,22 @@ pub struct Comparison {
 pub struct Member {
     /// Such as `.exports[2].name`; empty for a value that is no list and no record.
     pub path: String,
-    /// What it should be; `None` if it should not be there.
+    /// `None` if it should not exist.
     pub expected: Option<Value>,
-    /// What it is; `None` if it is missing.
+    /// `None` if it is missing.
     pub actual: Option<Value>,
 }
 
 /// One or two annotated byte strings and the bits that matter in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What is drawn: `bytes`, `input`, `value`.
+    /// `bytes`, `input` or `value`.
     pub title: String,
-    /// One string, or the expected one and the actual one.
+    /// One side, or the expected and the actual one.
     pub sides: Vec<Side>,
     /// The bits that matter, as (byte, bit), in wire order.
     pub marks: Vec<(usize, u8)>,
-    /// What is the matter with them, in a sentence.
+    /// What the marks mean, in a sentence.
     pub note: String,
 }
 
@@ -59,9 +58,8 @@ pub struct Picture {
 pub struct Side {
     /// `expected`, `actual` or `input`.
     pub label: &'static str,
-    /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Its fields, in wire order.
+    /// In wire order.
     pub fields: Vec<Field>,
 }
 
@@ -74,7 +72,7 @@ impl Side {
         Self { label, bytes, fields }
     }
 
-    /// The field to look at: the first that holds a marked bit; if the bytes end before the marks, the last.
+    /// The index of the first field with a marked bit; of the last field if the bytes end before the marks.
     pub fn focus(&self, marks: &[(usize, u8)]) -> usize {
         let marked = self.fields.iter().position(|f| marks.iter().any(|&(byte, bit)| f.holds(byte, bit)));
         marked.unwrap_or(if marks.is_empty() { 0 } else { self.fields.len().saturating_sub(1) })
@@ -86,7 +84,6 @@ impl Side {
     }
 }
 
-/// Takes a failure apart.
 pub fn compare(result: &CaseResult) -> Comparison {
     let expectation = result.expected.as_ref();
     let outcome = result.outcome();
@@ -122,7 +119,7 @@ pub fn compare(result: &CaseResult) -> Comparison {
     }
 }
 
-/// What an operation does; one that packproof does not know encodes if its answer is bytes, and decodes if its input is.
+/// The direction of an operation. One that packproof does not know encodes if its answer is bytes, and decodes if its input is.
 fn direction(result: &CaseResult, expected: Option<&Value>) -> Option<Direction> {
     if let Some(operation) = formats::operation(&result.case.operation) {
         return Some(operation.direction);
@@ -135,16 +132,16 @@ fn direction(result: &CaseResult, expected: Option<&Value>) -> Option<Direction>
 }
 
 fn what_came(result: &CaseResult, outcome: Option<&Outcome>) -> String {
-    let verdict = || format!("{:?}", result.verdict).to_lowercase();
+    let verdict = result.verdict.word();
     match (&result.detail, outcome) {
-        (_, Some(outcome)) if result.verdict == crate::report::model::Verdict::Fail => outcome.to_string(),
-        (Some(detail), _) => format!("{}: {detail}", verdict()),
+        (_, Some(outcome)) if result.verdict == Verdict::Fail => outcome.to_string(),
+        (Some(detail), _) => format!("{verdict}: {detail}"),
         (None, Some(outcome)) => outcome.to_string(),
-        (None, None) => verdict(),
+        (None, None) => verdict.to_owned(),
     }
 }
 
-/// Floats are bit patterns, followed by their value.
+/// Appends the number to the bit pattern of a float.
 fn with_readable(text: String, value: Option<&Value>) -> String {
     match value.and_then(input::readable) {
         Some(Value::String(number)) => format!("{text} = {number}"),
@@ -164,7 +161,7 @@ fn of_answers(result: &CaseResult, expected: Option<&Value>, actual: Option<&Val
     Some(between("bytes", sides))
 }
 
-/// A picture of the sides with the first difference marked, if there are two and they differ.
+/// A picture of the sides; if there are two, their first difference is marked.
 fn between(title: &str, sides: Vec<Side>) -> Picture {
     let first = match &sides[..] {
         [a, b] => layout::first_difference(&a.bytes, &b.bytes),
@@ -214,7 +211,7 @@ fn of_input(
     Some(Picture { title: "input".to_owned(), sides: vec![side], marks, note })
 }
 
-/// Where the fault is that makes a refusal of the input right: its byte or bit, and the sentence.
+/// The byte or bit for which the input must be refused, and a sentence.
 fn of_fault(expectation: &Expectation, result: &CaseResult) -> Option<(Vec<(usize, u8)>, String)> {
     let Expectation::Reject(rejection) = expectation else { return None };
     let at = rejection.at.as_ref()?;
@@ -230,7 +227,7 @@ fn of_fault(expectation: &Expectation, result: &CaseResult) -> Option<(Vec<(usiz
     Some((marks, format!("to be refused as {}: the fault is at {at}", rejection.class)))
 }
 
-/// The first member, depth first and in the expected value's order, that is not the same.
+/// The first differing member, depth first in the expected value's order.
 fn first_member(expected: &Value, actual: &Value) -> Option<Member> {
     fn walk(path: &str, expected: Option<&Value>, actual: Option<&Value>) -> Option<Member> {
         match (expected, actual) {
@@ -286,7 +283,7 @@ fn float_side(label: &'static str, value: &Value) -> Option<Side> {
     Some(Side { label, bytes, fields })
 }
 
-/// The name of the fields of an integer, which has none.
+/// Name of the fields of an integer.
 pub const VALUE_BITS: &str = "bits";
 
 fn integer_sides(expected: &Value, actual: &Value) -> Option<Vec<Side>> {

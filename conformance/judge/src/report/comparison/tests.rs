@@ -1,33 +1,19 @@
-//! What is drawn of a failure.
-
 use serde_json::json;
 
 use super::*;
-use crate::report::model::Verdict;
 use crate::run::in_process;
 use packproof_suite::model::Case;
-use packproof_suite::model::vector::Level;
 use packproof_suite::suite::embedded;
 
 fn failure(operation: &str, input: Value, expected: Value, actual: Value) -> CaseResult {
     CaseResult {
-        id: "planted".to_owned(),
-        format: operation.split('.').next().unwrap_or_default().to_owned(),
-        comment: String::new(),
-        flags: Vec::new(),
-        level: Level::Must,
-        case: packproof_suite::model::OwnedCase::new(operation, input),
-        verdict: Verdict::Fail,
         expected: serde_json::from_value(expected).ok(),
         actual,
-        detail: None,
-        dialect: None,
-        known: false,
-        layout: None,
+        ..CaseResult::new(packproof_suite::model::OwnedCase::new(operation, input), Verdict::Fail)
     }
 }
 
-/// The first member in the expected value's order is named by its path, and a missing one is missing.
+/// The first differing member is named by its path; a missing one has no value.
 #[test]
 fn names_the_first_differing_member() {
     let expected = json!({"a": 1, "list": [{"x": 1}, {"x": 2}]});
@@ -70,7 +56,7 @@ fn draws_integers_in_the_fewest_bytes() {
     assert_eq!(sides(json!("18446744073709551615"), json!(1))[0], [0xFF; 8]);
 }
 
-/// Where a refusal was due the input is marked where its fault is: `4000` is overlong from byte 1 on.
+/// An input that must be refused is marked at its fault: `4000` is overlong from byte 1 on.
 #[test]
 fn marks_the_fault_of_an_input_that_must_be_refused() {
     let expected = json!({"reject": {"class": "overlong", "at": "byte 1"}});
@@ -81,7 +67,7 @@ fn marks_the_fault_of_an_input_that_must_be_refused() {
     assert_eq!(picture.note, "to be refused as overlong: the fault is at byte 1");
 }
 
-/// Bytes that go on or end too soon differ from the first byte that only one side has.
+/// Of byte strings of different lengths, the first byte that only one has is the difference.
 #[test]
 fn names_bytes_that_go_on_or_end() {
     let note = |actual: &str| {
@@ -94,7 +80,7 @@ fn names_bytes_that_go_on_or_end() {
     assert_eq!(note("4041"), "first difference: bit 0 of byte 1 (`data`)");
 }
 
-/// Whatever an implementation answers to whatever vector, drawing it does not fail: layouts take any bytes.
+/// Any bytes can be drawn as the answer to any vector.
 #[test]
 fn draws_every_vector_whatever_came() {
     let suite = embedded().unwrap_or_else(|error| panic!("{error}"));
@@ -107,7 +93,7 @@ fn draws_every_vector_whatever_came() {
     }
 }
 
-/// Answers of shapes that no operation has are shown, not drawn.
+/// Answers of a wrong shape are shown as text.
 #[test]
 fn shows_answers_of_any_shape() {
     let suite = embedded().unwrap_or_else(|error| panic!("{error}"));

@@ -1,11 +1,10 @@
-//! The bits that a cause moves, as tables: a column a bit, a row for what each should be and one for what it is.
+//! The bits that a cause moves, as tables: one column per bit, one row for the right bits and one for the implementation's.
 
 use maud::{Markup, html};
 
 use crate::report::diagnosed::BitRow;
 use crate::report::text::plain;
 
-/// A table for each row of eight bits; nothing without rows.
 pub fn tables(rows: &[BitRow]) -> Markup {
     html! {
         @if !rows.is_empty() {
@@ -43,7 +42,7 @@ fn table(row: &BitRow) -> Markup {
     }
 }
 
-/// Powers of two have their exponent raised; a bit that is nothing says so to those who do not see it.
+/// Exponents are superscripts; `-` has a label for screen readers.
 fn label(of: &str) -> Markup {
     let parts = of.split('+').map(|part| part.split_once('^').unwrap_or((part, "")));
     html! {

@@ -1,34 +1,28 @@
-//! The failures: a filter that needs the script, and one folded entry per failure that does not, under what it comes from.
+//! The failures: a filter, which needs the script, and one folded entry per failure, grouped by cause, which does not.
 //!
-//! Each has an anchor, `f-ID`, or `f-PLACE-ID` where there are several runs. Those that are neither drawn nor listed
-//! stand as records in the page, so that the filter counts all and shows those that match.
+//! Each has an anchor: `f-ID`, or `f-PLACE-ID` if there are several runs.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
-use maud::{Markup, PreEscaped, html};
-use serde_json::json;
+use maud::{Markup, html};
 
 use super::picture;
 use super::summary::{group_anchor, heading, list_of};
 use crate::report::comparison::{Comparison, compare};
-use crate::report::display::{clip, counted, differing_member, question, reproduction, verdict_word};
+use crate::report::display::{clip, clip_to, counted, differing_member, question, reproduction};
 use crate::report::groups::{self, Group};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::terminal::title;
 use crate::report::text::plain;
 use packproof_suite::model::vector::Level;
 
-/// Failures drawn per run; the others are listed, so that the page stays below some megabytes.
+/// Failures drawn per run. Others are listed, to keep the page below some megabytes.
 const DRAWN: usize = 250;
-/// Failures listed per run.
-const LISTED: usize = 1000;
-/// Failures that are unfolded from the start.
+/// Characters of an answer in a list.
+const LISTED: usize = 80;
+/// Failures that are open at the start.
 const OPEN: usize = 3;
-/// Bytes of the records of a run; beyond, a record is what filters need and no more.
-const RECORDS: usize = 12 << 20;
 
-/// The section with everything that did not pass.
 pub(super) fn section(reports: &[RunReport]) -> Markup {
     let failed = |report: &RunReport| report.results.iter().filter(|result| result.failed()).count();
     let count: usize = reports.iter().map(failed).sum();
@@ -57,7 +51,7 @@ fn filter(reports: &[RunReport], count: usize) -> Markup {
     let formats: BTreeSet<&str> = results().map(|result| result.format.as_str()).collect();
     let operations: BTreeSet<&str> = results().map(|result| result.case.operation.as_str()).collect();
     let verdicts: BTreeSet<Verdict> = results().map(|result| result.verdict).collect();
-    let verdicts: Vec<&str> = verdicts.into_iter().map(verdict_word).collect();
+    let verdicts: Vec<&str> = verdicts.into_iter().map(Verdict::word).collect();
     let levels: BTreeSet<Level> = results().map(CaseResult::binding).collect();
     let levels: Vec<String> = levels.into_iter().map(|level| level.to_string()).collect();
     let flags: BTreeSet<&str> = results().flat_map(|result| &result.flags).map(String::as_str).collect();
@@ -102,21 +96,17 @@ fn choice<'a>(label: &str, name: &str, values: impl IntoIterator<Item = &'a str>
     }
 }
 
-/// The failures of a run, which is at place `several` of several.
+/// The failures of one run; `several` is its place among several.
 fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     let groups = groups::of(report, |_| true);
     let drawn = groups::spread(&groups, DRAWN);
     let mut parts = Vec::new();
-    let mut rest = Vec::new();
-    let (mut listed, mut before) = (0, 0);
+    let mut before = 0;
     let mut anchored = BTreeSet::new();
-    for (number, (group, drawn)) in groups.iter().zip(&drawn).enumerate() {
+    for (group, drawn) in groups.iter().zip(&drawn) {
         let ids: BTreeSet<&str> = drawn.iter().map(|result| result.id.as_str()).collect();
         let others = group.failures.iter().copied().filter(|result| !ids.contains(result.id.as_str()));
-        let mut others: Vec<&CaseResult> = others.collect();
-        let beyond = others.split_off(others.len().min(LISTED - listed));
-        rest.extend(beyond.into_iter().map(|result| (number, result)));
-        listed += others.len();
+        let others: Vec<&CaseResult> = others.collect();
         anchored.extend(ids.iter().copied().chain(others.iter().map(|result| result.id.as_str())));
         let open = |at: usize, result: &CaseResult| several.is_none() && before + at < OPEN && !result.known;
         parts.push(html! {
@@ -129,16 +119,15 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     }
     html! {
         @for (number, (group, part)) in groups.iter().zip(parts).enumerate() {
-            section class="group" id=(group_anchor(number, several)) data-group=(number) {
+            section class="group" id=(group_anchor(number, several)) {
                 (head(group, report, several, &anchored))
                 (part)
             }
         }
-        @if !rest.is_empty() { (records(&rest)) }
     }
 }
 
-/// What the failures of a group come from, above them.
+/// The heading of a group, with its cause.
 fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BTreeSet<&str>) -> Markup {
     let Some(headline) = group.headline(report) else {
         return html! {};
@@ -151,13 +140,13 @@ fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BT
     }
 }
 
-/// The fragment that leads to a failure.
+/// The fragment of a failure.
 fn anchor(id: &str, several: Option<usize>) -> String {
     let place = several.map(|at| format!("{at}-")).unwrap_or_default();
     format!("f-{place}{}", plain(id))
 }
 
-/// What the filter looks at: everything that a person may remember of a failure, in lower case.
+/// The text that the filter searches, in lower case.
 fn searchable(result: &CaseResult, actual: &str) -> String {
     let text = format!("{} {} {} {actual}", result.id, result.comment, result.flags.join(" "));
     plain(&text).to_lowercase()
@@ -168,7 +157,7 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
     let anchor = anchor(&result.id, several);
     html! {
         details class="failure" id=(anchor) open[open] data-format=(plain(&result.format))
-            data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
+            data-operation=(plain(&result.case.operation)) data-verdict=(result.verdict.word())
             data-level=(result.binding()) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &clip(&comparison.actual))) {
             summary {
@@ -184,37 +173,8 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
     }
 }
 
-/// Failures as records for the filter.
-fn records(rest: &[(usize, &CaseResult)]) -> Markup {
-    let mut text = String::from("{\"failures\":[");
-    for (at, (group, result)) in rest.iter().enumerate() {
-        let (expected, actual) = answers(result);
-        let whole = text.len() < RECORDS;
-        let kept = |text: &str| if whole { clip(&plain(text)) } else { String::new() };
-        let record = json!({
-            "id": plain(&result.id), "format": result.format, "operation": result.case.operation,
-            "verdict": verdict_word(result.verdict), "level": result.binding(),
-            "flags": result.flags.join(" "), "comment": kept(&result.comment), "expected": kept(&expected),
-            "actual": kept(&actual), "group": group,
-        });
-        // Inside a script element only a less-than sign could end it.
-        let record = record.to_string().replace('<', "\\u003c");
-        let _ = write!(text, "{}{record}", if at > 0 { ",\n" } else { "" });
-    }
-    text += "]}";
-    html! {
-        script type="application/json" class="rest" { (PreEscaped(text)) }
-        div class="found scroll" role="region" aria-label="Failures that match" tabindex="0" hidden {
-            table { (columns()) tbody {} }
-        }
-        p class="legend" {
-            (counted(rest.len(), "more failure")) " are neither drawn nor listed; the filter counts and finds them."
-        }
-    }
-}
-
 fn badge(result: &CaseResult) -> Markup {
-    let word = verdict_word(result.verdict);
+    let word = result.verdict.word();
     html! {
         span class={ "badge " (word) } { (word) }
         @if result.known { span class="badge known" { "known" } }
@@ -240,24 +200,13 @@ fn body(result: &CaseResult, comparison: &Comparison, report: &RunReport) -> Mar
     }
 }
 
-fn columns() -> Markup {
-    html! {
-        thead {
-            tr {
-                th scope="col" { "Verdict" } th scope="col" { "Vector" }
-                th scope="col" { "Expected" } th scope="col" { "Actual" }
-            }
-        }
-    }
-}
-
 fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
     html! {
         details class="others" {
             summary { (counted(listed.len(), "more failure")) ", without pictures" }
             div class="scroll" role="region" aria-label="More failures" tabindex="0" {
                 table {
-                    (columns())
+                    thead { tr { @for title in ["Verdict", "Vector", "Expected", "Actual"] { th scope="col" { (title) } } } }
                     tbody { @for result in listed { (list_row(result, several)) } }
                 }
             }
@@ -265,7 +214,7 @@ fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
     }
 }
 
-/// What is expected and what came, in a few words.
+/// The expected and the actual answer.
 fn answers(result: &CaseResult) -> (String, String) {
     let expected = result.expected.as_ref().map(ToString::to_string);
     let actual = match (&result.detail, result.outcome()) {
@@ -278,16 +227,17 @@ fn answers(result: &CaseResult) -> (String, String) {
 
 fn list_row(result: &CaseResult, several: Option<usize>) -> Markup {
     let (expected, actual) = answers(result);
+    let short = |text: &str| clip_to(&plain(text), LISTED);
     let anchor = anchor(&result.id, several);
     html! {
         tr class="failure" id=(anchor) data-format=(plain(&result.format))
-            data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
+            data-operation=(plain(&result.case.operation)) data-verdict=(result.verdict.word())
             data-level=(result.binding()) data-flags=(plain(&result.flags.join(" ")))
-            data-text=(searchable(result, &clip(&actual))) {
+            data-text=(searchable(result, &short(&actual))) {
             td { (badge(result)) }
             td { a href={ "#" (anchor) } { code { (plain(&result.id)) } } }
-            td { code { (clip(&plain(&expected))) } }
-            td { code { (clip(&plain(&actual))) } }
+            td { code { (short(&expected)) } }
+            td { code { (short(&actual)) } }
         }
     }
 }

@@ -1,8 +1,8 @@
-//! One or several runs as a single HTML file: no network, no other file, readable without its script.
+//! Runs as one HTML file that loads nothing and is readable without its script.
 //!
-//! The page has the verdict, the matrix (verdicts per format, or implementations against formats), the
-//! diagnosis, and the failures with their bits drawn. Everything that an adapter or a vector says is escaped by
-//! `maud`, and the content security policy lets the page's own style and script run and nothing else.
+//! It has the verdict, the matrix (verdicts per format, or implementations against formats), the diagnosis, and drawn
+//! failures. `maud` escapes all text of adapters and vectors, and the content security policy allows the page's own style and
+//! script only.
 
 pub mod bits;
 mod failures;
@@ -17,17 +17,16 @@ use crate::report::display::shell_words;
 use crate::report::model::{CaseResult, RunReport};
 use crate::report::terminal::{identity, title, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
-use crate::run::matrix::Pair;
+use crate::run::matrix;
 
-/// The style of the pages, pictures included.
 pub const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("filter.js");
 
-/// Neither the page nor anything smuggled into it loads from elsewhere or sends anywhere.
+/// Nothing in the page can load or send anything.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
 
-/// Writes one page for the runs: of one run its report, of several the matrix and a report of each.
+/// Writes one page: the report of a single run, or a matrix and the report of each.
 ///
 /// ```no_run
 /// use packproof_judge::report::html;
@@ -41,20 +40,6 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
-    write_page(reports, &[], out)
-}
-
-/// As [`write_html`], with the table of pairs: `pairs[a][b]` is how decoder `b` gets on with the bytes of encoder `a`,
-/// both by their place among the reports.
-pub fn write_matrix(
-    reports: &[RunReport],
-    pairs: &[Vec<Option<Pair>>],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    write_page(reports, pairs, out)
-}
-
-fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
     let heading = match reports {
         [report] => format!("{} - Packproof report", title(report)),
         _ => format!("{} implementations - Packproof report", reports.len()),
@@ -75,7 +60,7 @@ fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn 
                 main class=[(reports.len() != 1).then_some("wide")] {
                     @match reports {
                         [report] => (single(report)),
-                        _ => (several(reports, pairs)),
+                        _ => (several(reports)),
                     }
                     (failures::section(reports))
                     (summary::errata(reports))
@@ -108,7 +93,8 @@ fn single(report: &RunReport) -> Markup {
     }
 }
 
-fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
+fn several(reports: &[RunReport]) -> Markup {
+    let pairs = matrix::stored(reports);
     html! {
         header {
             p class="product" { "Packproof report" }
@@ -122,7 +108,7 @@ fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
         @if !pairs.is_empty() {
             section aria-labelledby="pairs" {
                 h2 id="pairs" { "Pairs" }
-                (summary::pairs(reports, pairs))
+                (summary::pairs(reports, &pairs))
             }
         }
         @for (at, report) in reports.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Bytes as boxes of bits: a colour and a label per field, the bits that matter outlined.
+//! Bytes as boxes of bits, with a colour and a label per field; bits that matter are outlined.
 //!
-//! Each byte is a grid of eight columns; bytes wrap, so that a phone shows two beside each other. The picture is
-//! one image to a screen reader, described by its note; the tables of fields below it say the rest in words.
+//! Each byte is a grid of eight columns; bytes wrap, two beside each other on a phone. To a screen reader the picture is one image
+//! with its note as the description; the tables of fields below it have the details.
 
 use maud::{Markup, html};
 
@@ -9,16 +9,15 @@ use crate::report::comparison::{Picture, Side, VALUE_BITS};
 use crate::report::text::plain;
 use packproof_suite::model::layout::Field;
 
-/// Bytes drawn, around the first that is marked.
+/// Bytes drawn, around the first marked one.
 const SHOWN_BYTES: usize = 16;
-/// Of these, how many before the marked one.
+/// Of these, those before the marked one.
 const BYTES_BEFORE: usize = 6;
 /// Rows of a table of fields.
 const SHOWN_FIELDS: usize = 40;
 /// Colours before they repeat.
 const COLOURS: usize = 8;
 
-/// The picture, its note and its tables of fields.
 pub fn draw(picture: &Picture) -> Markup {
     let len = picture.sides.iter().map(|side| side.bytes.len()).max().unwrap_or(0);
     let marked = picture.marks.first().map_or(0, |&(byte, _)| byte);
@@ -43,7 +42,7 @@ pub fn draw(picture: &Picture) -> Markup {
     }
 }
 
-/// The note with what stands between backticks as code.
+/// The note, with code between backticks.
 fn note(text: &str) -> Markup {
     html! {
         @for (at, part) in plain(text).split('`').enumerate() {
@@ -52,7 +51,7 @@ fn note(text: &str) -> Markup {
     }
 }
 
-/// One colour per name, so that every `more` and every `data` of a layout looks the same.
+/// One colour per name, so that all fields `more` look the same.
 fn colour(side: &Side, field: usize) -> usize {
     let name = &side.fields[field].name;
     let first = side.fields.iter().position(|other| other.name == *name).unwrap_or(field);
@@ -90,7 +89,7 @@ fn byte(picture: &Picture, at: usize) -> Markup {
     }
 }
 
-/// The fields of a byte from bit 7 down: classes for colour and width, and the name.
+/// The fields of a byte from bit 7 down: CSS classes of colour and width, and the name.
 fn labels(side: &Side, at: usize) -> Vec<(String, String)> {
     let mut runs: Vec<(Option<usize>, usize)> = Vec::new();
     for bit in (0..8).rev() {
@@ -109,7 +108,7 @@ fn labels(side: &Side, at: usize) -> Vec<(String, String)> {
     runs.into_iter().map(named).collect()
 }
 
-/// The name, of which a narrow field shows the last word; of a byte of an integer, which bits of it.
+/// The field's name, in a narrow field only its last word; for a byte of an integer, the range of bits.
 fn label(field: &Field, width: usize) -> String {
     match &field.name {
         name if name == VALUE_BITS => field.meaning.clone(),

@@ -1,4 +1,4 @@
-//! The parts above the failures: tables, diagnosis, stale known failures.
+//! The tables, the diagnosis and stale known failures.
 
 use maud::{Markup, html};
 
@@ -7,19 +7,17 @@ use packproof_suite::model::Deviant;
 use super::bits;
 use crate::report::causes::{self, Line};
 use crate::report::diagnosed::BitRow;
-use crate::report::display::verdict_word;
 use crate::report::model::{RunReport, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, identity, not_offered, title as title_of, totals};
 use crate::report::text::plain;
 use crate::run::matrix::Pair;
 use packproof_suite::formats;
 
-/// The fragment that leads to a group, whose number is its place in the run.
+/// The fragment of a group, by its place in the run.
 pub(super) fn group_anchor(number: usize, several: Option<usize>) -> String {
     several.map_or_else(|| format!("g-{number}"), |at| format!("g-{at}-{number}"))
 }
 
-/// The id of an implementation's section.
 pub(super) fn anchor(at: usize) -> String {
     format!("implementation-{at}")
 }
@@ -32,9 +30,7 @@ fn title(format: &str) -> String {
     }
 }
 
-/// One row per format, one column per verdict, passes with their denominator.
-///
-/// Columns of zeros are of class `zeros`: a narrow screen leaves them out.
+/// One row per format, one column per verdict. Narrow screens hide columns of the class `zeros`.
 pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
     let (rows, total) = totals(report);
     html! {
@@ -58,9 +54,8 @@ pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
     }
 }
 
-/// What is counted beside the passes.
 fn counts(row: &Totals) -> Vec<(&'static str, usize)> {
-    let verdict = |verdict: &Verdict| (verdict_word(*verdict), row.count(*verdict));
+    let verdict = |verdict: &Verdict| (verdict.word(), row.count(*verdict));
     VERDICTS[1..].iter().map(verdict).chain([("known", row.known)]).collect()
 }
 
@@ -78,7 +73,6 @@ fn totals_row(row: &Totals, total: &Totals) -> Markup {
     }
 }
 
-/// Share of passes among the judged, as a picture of the number beside it.
 fn bar(row: &Totals) -> Markup {
     let judged = row.judged();
     if judged == 0 {
@@ -90,7 +84,7 @@ fn bar(row: &Totals) -> Markup {
     }
 }
 
-/// Implementations against formats: passes of judged, and a dash where nothing is offered.
+/// Implementations against formats: passes of judged vectors, and a dash for formats that are not offered.
 pub(super) fn matrix(reports: &[RunReport]) -> Markup {
     let mut columns: Vec<String> = Vec::new();
     let rows: Vec<_> = reports.iter().map(totals).collect();
@@ -139,7 +133,7 @@ fn matrix_cell(row: Option<&Totals>) -> Markup {
     passes_cell(row.map(|row| (row.count(Verdict::Pass), row.judged(), row.known)), "not offered")
 }
 
-/// Passes, judged, known failures; `none` says what a dash means.
+/// `passes` are passes, judged vectors and known failures; `none` is the label of a dash.
 fn passes_cell(passes: Option<(usize, usize, usize)>, none: &str) -> Markup {
     let Some((pass, judged, known)) = passes else {
         return html! { td class="number none" { span aria-label=(none) { "\u{2013}" } } };
@@ -157,7 +151,6 @@ fn passes_cell(passes: Option<(usize, usize, usize)>, none: &str) -> Markup {
     }
 }
 
-/// Encoders against decoders: vectors that are read as they were meant, of those that both offer.
 pub(super) fn pairs(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
     let passes = |pair: &Pair| (pair.total > 0).then_some((pair.good, pair.total, 0));
     html! {
@@ -187,7 +180,7 @@ pub(super) fn pairs(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Marku
     }
 }
 
-/// The name in identifiers, which may break after each underscore: a column is as narrow as its numbers.
+/// The name, with possible line breaks after underscores, so that columns stay narrow.
 fn breakable(format: &str) -> Markup {
     html! {
         span title=(title(format)) {
@@ -199,7 +192,7 @@ fn breakable(format: &str) -> Markup {
     }
 }
 
-/// The causes in short, each with a link to the failures that it explains; then what no cause explains.
+/// The causes, each with a link to its failures; then descriptions.
 pub(super) fn diagnosis(report: &RunReport, level: u8, several: Option<usize>) -> Markup {
     html! {
         section class="diagnosis" {
@@ -236,7 +229,7 @@ fn erratum_anchor(id: &str) -> String {
     format!("e-{id}")
 }
 
-/// The errata that the runs name, which links lead to.
+/// The errata that the runs name.
 pub(super) fn errata(reports: &[RunReport]) -> Markup {
     let mut errata: Vec<&Deviant> = reports.iter().flat_map(causes::errata_of).collect();
     errata.sort_by_key(|erratum| erratum.id);
@@ -256,7 +249,7 @@ pub(super) fn errata(reports: &[RunReport]) -> Markup {
     }
 }
 
-/// Labelled lines; `anchor` gives the fragment of a vector that is on the page.
+/// Labelled lines; `anchor` returns the fragment of a vector on the page.
 pub(super) fn list_of(lines: &[Line], anchor: &dyn Fn(&str) -> Option<String>) -> Markup {
     html! {
         dl {
@@ -278,7 +271,6 @@ pub(super) fn list_of(lines: &[Line], anchor: &dyn Fn(&str) -> Option<String>) -
     }
 }
 
-/// Entries of the known-failure list that do not hold any more.
 pub(super) fn stale(report: &RunReport, level: u8) -> Markup {
     html! {
         section class="stale" {
@@ -298,7 +290,6 @@ pub(super) fn stale(report: &RunReport, level: u8) -> Markup {
     }
 }
 
-/// A heading of that level, 2 to 4.
 pub(super) fn heading(level: u8, id: Option<&str>, text: &str) -> Markup {
     match level {
         2 => html! { h2 id=[id] { (text) } },

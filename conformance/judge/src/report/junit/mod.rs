@@ -1,21 +1,21 @@
-//! A run as JUnit XML, which CI systems show beside unit tests.
+//! A run as JUnit XML.
 //!
 //! | verdict | in JUnit |
 //! |---|---|
 //! | pass | a test case |
 //! | fail | a test case with `failure` |
 //! | crash, timeout, protocol | a test case with `error` |
-//! | any of these, known or of a level that does not decide | a test case with `skipped`, so that the file agrees with the exit code |
-//! | answered `unsupported` | a test case with `skipped` |
+//! | fail to protocol, if known or of a level that does not decide | a test case with `skipped`, so that the file agrees with the exit code |
+//! | unsupported | a test case with `skipped` |
 //! | never offered | one test case with `skipped` per operation, in the suite `not offered` |
 //! | a stale known-failure entry | a test case with `failure` in the suite `known failures` |
-//! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run`: none of them looks green |
+//! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run` |
 //!
-//! The failures of a suite stand together by what they come from, as in the other reports, before what did not fail: each has the
-//! property `cause`, or `kind` where no cause is known, and its text begins with that and with the fix.
+//! In a suite, failures come first, grouped by cause as in the other reports. Each has a property `cause`, or `kind` if no cause is
+//! known, and its text begins with the cause and the fix.
 //!
-//! Every suite has the properties `valid data` and `malformed input`: both parts of the run's verdict; `noted` and
-//! `not asked` where there is something to say.
+//! Every suite has the properties `valid data` and `malformed input`, the two parts of the verdict, and, if not empty, `noted` and
+//! `not asked`.
 
 mod xml;
 
@@ -34,13 +34,13 @@ use crate::report::terminal::{title, totals};
 use crate::report::text::plain;
 use xml::{Case, Element, Property, Status, Suite};
 
-/// Columns of the text inside `failure`.
+/// Columns of text in `failure`.
 const WIDTH: usize = 120;
 
-/// Writes the run as one JUnit document: a suite per format, a case per vector that was asked.
+/// Writes one document: a suite per format, a case per vector that was asked.
 pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let groups = groups::of(report, |result| decides(report, result));
-    // Made once and not once per failure: a headline counts all failures of its group.
+    // Once per group, because a headline counts all its failures.
     let origins: Vec<Option<(Property, String)>> = groups.iter().map(|group| origin(group, report)).collect();
     let verdict = verdict(report);
     let mut suites = vec![suite("run", whole_run(report))];
@@ -68,7 +68,6 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     xml::write(&name, Duration::from_millis(report.milliseconds), &suites, out)
 }
 
-/// A suite without properties.
 fn suite(name: &str, cases: impl IntoIterator<Item = Case>) -> Suite {
     Suite { name: name.to_owned(), cases: cases.into_iter().collect(), ..Suite::default() }
 }
@@ -77,7 +76,7 @@ fn not_passed(element: Element, message: String) -> Status {
     Status { element, message, kind: None, text: None }
 }
 
-/// The properties of every suite of a format: the suite, both parts of the verdict, notes, and what was not asked.
+/// The properties of the suite of a format.
 fn verdict(report: &RunReport) -> Vec<Property> {
     let counts = Conformity::of(report);
     let remarks = |of: &[Count]| (!of.is_empty()).then(|| conformity::listed(of));
@@ -91,14 +90,13 @@ fn verdict(report: &RunReport) -> Vec<Property> {
     [("suite", report.suite.clone()), ("digest", report.digest.clone())].into_iter().chain(said).collect()
 }
 
-/// A cause as a property.
 fn explained(cause: &Diagnosis) -> Property {
     let lines = causes::cause_lines(cause).into_iter().map(|line| format!("{}: {}", line.label, line.text));
     let text = [causes::headline(cause)].into_iter().chain(lines).collect::<Vec<_>>().join("; ");
     ("cause", plain(&text))
 }
 
-/// What the failures of a group come from, as a property and in lines with the fix; `None` if nothing is known of any failure.
+/// The cause of a group as a property and as text with the fix; `None` if it has no headline.
 fn origin(group: &Group, report: &RunReport) -> Option<(Property, String)> {
     let property = if matches!(group.origin, Origin::Cause(_)) { "cause" } else { "kind" };
     let headline = plain(&group.headline(report)?);
@@ -110,7 +108,7 @@ fn origin(group: &Group, report: &RunReport) -> Option<(Property, String)> {
     Some(((property, headline), text))
 }
 
-/// What keeps a run without failures from being green.
+/// The case for a run that was interrupted, unusable or empty.
 fn whole_run(report: &RunReport) -> Option<Case> {
     let (kind, message) = match &report.unusable {
         Some(why) => ("unusable", format!("the adapter is unusable: {}", plain(why))),
@@ -125,7 +123,7 @@ fn whole_run(report: &RunReport) -> Option<Case> {
     Some(Case { name: "the whole suite was asked".to_owned(), status: Some(status), ..Case::default() })
 }
 
-/// One case per operation that was never offered.
+/// One case per operation that was not offered.
 fn not_offered(report: &RunReport) -> Vec<Case> {
     let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
     for result in report.results.iter().filter(|result| never_offered(result)) {
@@ -139,12 +137,12 @@ fn not_offered(report: &RunReport) -> Vec<Case> {
     operations.into_iter().map(case).collect()
 }
 
-/// It is a failure in this document: neither known nor of a level that does not decide.
+/// Whether it is a failure in this document: not known, and of a level that decides.
 fn decides(report: &RunReport, result: &CaseResult) -> bool {
     result.failed() && !result.known && report.decided_by(result)
 }
 
-/// No vector of its operation was asked: the adapter does not offer it, and nothing came back.
+/// Whether the vector was not asked.
 fn never_offered(result: &CaseResult) -> bool {
     result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
@@ -160,7 +158,7 @@ fn passed_over(result: &CaseResult) -> Case {
     let skipped = match result.verdict {
         Verdict::Pass | Verdict::Note => None,
         Verdict::Unsupported => Some("unsupported".to_owned()),
-        verdict if result.known => Some(format!("known failure: {}", display::verdict_word(verdict))),
+        verdict if result.known => Some(format!("known failure: {}", verdict.word())),
         _ => Some(format!("level {}, does not decide: {}", result.binding(), differs(result))),
     };
     Case {
@@ -171,7 +169,7 @@ fn passed_over(result: &CaseResult) -> Case {
     }
 }
 
-/// A case that failed, with what it comes from.
+/// A case that failed, with its cause.
 fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, String)>) -> io::Result<Case> {
     let mut text = Vec::new();
     display::write(&mut text, result, &report.command, WIDTH)?;
@@ -179,7 +177,7 @@ fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, St
     let status = Status {
         element: if result.verdict == Verdict::Fail { Element::Failure } else { Element::Error },
         message: differs(result),
-        kind: Some(display::verdict_word(result.verdict)),
+        kind: Some(result.verdict.word()),
         text: Some(match origin {
             Some((_, before)) => format!("{before}{text}"),
             None => text,

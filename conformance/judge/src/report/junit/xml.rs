@@ -8,7 +8,6 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::report::text::{Guard, Kind};
 
-/// The cases of one format, or of what concerns no format.
 #[derive(Debug, Default)]
 pub(super) struct Suite {
     pub(super) name: String,
@@ -16,10 +15,9 @@ pub(super) struct Suite {
     pub(super) cases: Vec<Case>,
 }
 
-/// A name and its value.
 pub(super) type Property = (&'static str, String);
 
-/// One vector, operation or entry.
+/// One vector, operation or known-failure entry.
 #[derive(Debug, Default)]
 pub(super) struct Case {
     pub(super) name: String,
@@ -29,7 +27,6 @@ pub(super) struct Case {
     pub(super) status: Option<Status>,
 }
 
-/// Why a case did not pass.
 #[derive(Debug)]
 pub(super) struct Status {
     pub(super) element: Element,
@@ -38,7 +35,6 @@ pub(super) struct Status {
     pub(super) text: Option<String>,
 }
 
-/// The element of a case that did not pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Element {
     Skipped,
@@ -56,10 +52,10 @@ impl Element {
     }
 }
 
-/// The writer escapes markup; what XML has no way to write, such as U+FFFE, the guard shows by its code.
+/// The writer escapes markup; the guard replaces characters that XML cannot contain, such as U+FFFE, by their codes.
 type Xml<'a> = Writer<BufWriter<Guard<&'a mut dyn Write>>>;
 
-/// Writes a document; suites without cases are left out.
+/// Writes a document without suites that have no cases.
 pub(super) fn write(name: &str, time: Duration, suites: &[Suite], out: &mut dyn Write) -> io::Result<()> {
     let mut xml = Writer::new_with_indent(BufWriter::new(Guard::new(Kind::File, out)), b' ', 4);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -79,7 +75,6 @@ pub(super) fn write(name: &str, time: Duration, suites: &[Suite], out: &mut dyn 
     xml.get_mut().flush()
 }
 
-/// How many of the cases have that element.
 fn count<'a>(cases: impl Iterator<Item = &'a Case>, element: Element) -> String {
     let is_one = |case: &&Case| case.status.as_ref().is_some_and(|status| status.element == element);
     cases.filter(is_one).count().to_string()

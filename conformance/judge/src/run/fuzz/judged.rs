@@ -1,7 +1,7 @@
 //! Converts answers to judged results and back; order and identity of questions.
 
 use packproof_suite::formats;
-use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, OwnedCase};
 use serde_json::Value;
 
@@ -26,21 +26,13 @@ pub(super) fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<Ca
     };
     Some(CaseResult {
         id: place.to_string(),
-        format: case.operation.split('.').next().unwrap_or_default().to_owned(),
-        comment: String::new(),
-        flags: Vec::new(),
-        level: Level::Must,
-        verdict,
         expected: Some(expect),
         actual: match actual {
             Actual::Said(value) => value,
             Actual::Fault(_) => Value::Null,
         },
         detail,
-        dialect: None,
-        known: false,
-        layout: None,
-        case,
+        ..CaseResult::new(case, verdict)
     })
 }
 

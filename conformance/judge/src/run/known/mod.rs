@@ -111,8 +111,8 @@ impl Entry {
     }
 
     fn says(&self) -> String {
-        let verdict = word(self.verdict);
-        self.answer.as_ref().map_or(verdict.clone(), |answer| format!("{verdict} {answer}"))
+        let verdict = self.verdict.word();
+        self.answer.as_ref().map_or(verdict.to_owned(), |answer| format!("{verdict} {answer}"))
     }
 }
 
@@ -125,11 +125,6 @@ fn explains(cause: &str, result: &CaseResult, causes: &[Diagnosis]) -> bool {
         }
         None => causes.iter().any(|of| of.name() == cause && of.vectors().any(|id| *id == result.id)),
     }
-}
-
-/// A verdict as the list spells it.
-fn word(verdict: Verdict) -> String {
-    serde_json::to_value(verdict).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 impl Known {
@@ -158,7 +153,7 @@ impl Known {
                 return Err(format!("`{name}` is listed twice"));
             }
             if matches!(entry.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported) {
-                return Err(format!("`{name}`: {} is not a failure", word(entry.verdict)));
+                return Err(format!("`{name}`: {} is not a failure", entry.verdict.word()));
             }
             if entry.answer.as_ref().is_some_and(|text| serde_json::from_str::<Value>(text).is_err()) {
                 return Err(format!("`{name}`: `answer` is the JSON of a result"));
@@ -220,7 +215,7 @@ impl Known {
                         say(format!(
                             "fails differently: {} ends in {}{answer}, not in {}",
                             result.id,
-                            word(result.verdict),
+                            result.verdict.word(),
                             entry.says()
                         ));
                     }
