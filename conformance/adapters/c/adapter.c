@@ -66,8 +66,8 @@ static void hello(void)
     json_t *names = json_array();
     for (int i = 0; i < OPERATIONS; i++)
         json_array_append_new(names, json_string(operations[i].name));
-    answer(json_pack("{s:s,s:i,s:s,s:s,s:s,s:o}", "message", "hello", "protocol", 1, "name", "c", "version", "1.0",
-                     "language", "C", "operations", names));
+    answer(json_pack("{s:s,s:i,s:s,s:s,s:s,s:o,s:[s]}", "message", "hello", "protocol", 1, "name", "c", "version", "1.0",
+                     "language", "C", "operations", names, "sweep", "compact_index.encode"));
 }
 
 static void run(const json_t *message)
@@ -88,6 +88,20 @@ static void run(const json_t *message)
     answer(json_pack("{s:s,s:O,s:o}", "message", "results", "seq", json_object_get(message, "seq"), "results", results));
 }
 
+static void sweep(const json_t *message)
+{
+    char text[32];
+    uint64_t from, count;
+    if (strcmp(member(message, "operation"), "compact_index.encode") != 0 ||
+        !decimal_of(json_object_get(message, "from"), &from) ||
+        !decimal_of(json_object_get(message, "count"), &count)) {
+        fputs("a sweep of an operation that was not offered, or without numbers\n", stderr);
+        exit(1);
+    }
+    snprintf(text, sizeof text, "%016" PRIx64, compact_index_sweep_encode(from, count));
+    answer(json_pack("{s:s,s:O,s:s}", "message", "digest", "seq", json_object_get(message, "seq"), "digest", text));
+}
+
 int main(void)
 {
     char *line = NULL;
@@ -101,6 +115,8 @@ int main(void)
             hello();
         } else if (strcmp(kind, "run") == 0) {
             run(message);
+        } else if (strcmp(kind, "sweep") == 0) {
+            sweep(message);
         } else if (strcmp(kind, "bye") == 0) {
             return 0;
         } else {

@@ -5,7 +5,7 @@
 
 enum { LONGEST = 5 };
 
-/* The bytes of the index as a little-endian word. */
+/* The bytes of the index as a little-endian word, so that sweeps need no memory. */
 static uint64_t encode(int32_t value, unsigned *len)
 {
     uint32_t magnitude = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
@@ -91,4 +91,17 @@ void compact_index_decode_canonical(const json_t *input, const json_t *parameter
 {
     (void)parameters;
     decode(input, true);
+}
+
+uint64_t compact_index_sweep_encode(uint64_t from, uint64_t count)
+{
+    uint64_t digest = 0xcbf29ce484222325u;
+    for (uint64_t i = from; i != from + count; i++) {
+        unsigned len;
+        /* The length and up to five bytes form one word of the digest. */
+        uint64_t word = encode((int32_t)(uint32_t)i, &len) << 8;
+        digest = (digest ^ (word | len)) * 0x100000001b3u;
+        digest ^= digest >> 32;
+    }
+    return digest;
 }

@@ -20,4 +20,7 @@ operation packet_rotation_quaternion64_encode, packet_rotation_quaternion64_deco
 operation quantize_quantize_unit, quantize_restore_unit, quantize_quantize, quantize_restore;
 operation smallest_three_compress, smallest_three_restore, smallest_three_restore_original;
 
+/* The digest of the encodings of the bit patterns `from` to `from + count - 1`. */
+uint64_t compact_index_sweep_encode(uint64_t from, uint64_t count);
+
 #endif

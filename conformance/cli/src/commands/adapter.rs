@@ -124,6 +124,10 @@ fn stderr() -> Arc<Stderr> {
 }
 
 impl Door {
+    pub(crate) fn timeout(&self) -> f64 {
+        self.timeout
+    }
+
     pub(crate) fn registry(&self) -> Result<Registry, Failed> {
         let path = match &self.adapters {
             Some(path) => path.clone(),

@@ -2,6 +2,7 @@
 
 mod adapter;
 mod adapter_check;
+mod adapter_sweep;
 mod asked;
 mod check;
 mod codec;

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use clap::Args;
+use packproof_judge::run::sweep;
 use packproof_suite::formats;
 use packproof_suite::model::{Direction, Format, Operation};
 use serde_json::{Value, json};
@@ -72,5 +73,6 @@ fn describe(format: &Format, operation: &Operation, asked: Option<&Vec<String>>)
         "name": operation.name, "format": format.name, "summary": operation.summary, "direction": direction,
         "input": operation.input, "answer": operation.output, "parameters": parameters,
         "asked": asked,
+        "sweep": sweep::domain(operation.name).map(|domain| domain.inputs.to_string()),
     })
 }

@@ -55,7 +55,8 @@ impl Serve {
         let right = if self.who == "reference" { formats::reference } else { formats::codec };
         let ask = |case: &Case| wrong.answer(case).unwrap_or_else(|| right(case));
         let name = format!("packproof {}", self.who);
-        let server = Server { name: &name, operations: &operations, ask: &ask };
+        let server =
+            Server { name: &name, operations: &operations, ask: &ask, is_codec: self.who == "codec" };
         serve(&server)
     }
 
@@ -65,7 +66,12 @@ impl Serve {
         let operations = ["encode", "decode"].map(|way| format!("{format}.{way}"));
         let operations = operations.each_ref().map(String::as_str);
         let ask = |case: &Case| layouts::answer(&file, case);
-        serve(&Server { name: &format!("packproof {name}"), operations: &operations, ask: &ask })
+        serve(&Server {
+            name: &format!("packproof {name}"),
+            operations: &operations,
+            ask: &ask,
+            is_codec: false,
+        })
     }
 }
 

@@ -9,21 +9,26 @@ use indicatif::{ProgressBar, ProgressStyle};
 use packproof_suite::model;
 use packproof_suite::sweeps::{self, Shard, Swept};
 
+use super::adapter_sweep;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
 /// Compares codec and reference on every input of whole domains, on all cores.
 ///
-/// Set PACKPROOF_SIMD to portable, avx2, avx512 or avx512vbmi2 to choose the instruction set of the codec's slice functions.
+/// With --adapter or a -- COMMAND, compares an implementation with the codec instead, for the operations that its
+/// `hello` offers to sweep. Set PACKPROOF_SIMD to portable, avx2, avx512 or avx512vbmi2 to choose the instruction set of
+/// the codec's slice functions.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof dev sweep --list
   packproof dev sweep compact-index-values
   packproof dev sweep --shard 2/8 --format json > shard-2.json
-  packproof dev sweep --merge shard-*.json")]
+  packproof dev sweep --merge shard-*.json
+  packproof dev sweep --adapter c
+  packproof dev sweep compact_index.encode -- ./my-adapter")]
 pub(crate) struct Sweep {
-    /// Domains; default: all
+    /// Domains, or operations of the adapter; default: all
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// List the domains and how many inputs each has
@@ -38,10 +43,15 @@ pub(crate) struct Sweep {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
+    #[command(flatten)]
+    adapter: adapter_sweep::Swept,
 }
 
 impl Sweep {
     pub(crate) fn run(&self) -> Done {
+        if self.adapter.is_meant() {
+            return self.adapter.run(&self.names, self.format);
+        }
         let all = sweeps::all();
         for name in &self.names {
             if all.iter().all(|sweep| sweep.name != name) {

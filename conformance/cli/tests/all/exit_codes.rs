@@ -119,6 +119,7 @@ fn nothing_ran_is_4() {
     for arguments in [
         &["run", "--only", "varint", "--", BAD, "good"][..],
         &["fuzz", "--seconds", "1", "--", BAD, "offers-nothing"],
+        &["dev", "sweep", "--", BAD, "good"],
     ] {
         let done = packproof(arguments);
         assert_eq!(done.code, Some(4), "{arguments:?}: {done:?}");

@@ -4,6 +4,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+#[cfg(unix)]
+mod adapter_sweep;
 mod adapters;
 mod arrows;
 #[cfg(unix)]

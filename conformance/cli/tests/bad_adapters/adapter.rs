@@ -136,6 +136,8 @@ fn serve(mode: &str, input: impl BufRead, mut output: impl Write) {
                 answered += cases;
                 results(mode, &asked, &mut output)
             }
+            Some("sweep") if mode == "sweep-exits" => exit(101),
+            Some("sweep") => json!({"message": "digest", "seq": asked["seq"], "digest": "0123456789abcdef"}),
             _ => return,
         };
         if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {
@@ -166,12 +168,13 @@ fn hello(mode: &str) -> Value {
         }
         "invalid-hello" => {
             json!({"message": "hello", "protocol": 1, "name": "bad", "version": "1", "operations": operations,
-                   "limits": {"Not An Operation": {}}})
+                   "sweep": ["Not An Operation"]})
         }
         _ => {
+            let sweep = if mode.starts_with("sweep") { &OPERATIONS[..1] } else { &[] };
             let name = if mode == "forbidden-words" { FORBIDDEN } else { "bad" };
             json!({"message": "hello", "protocol": 1, "name": name, "version": "1", "language": "Rust",
-                   "operations": operations})
+                   "operations": operations, "sweep": sweep})
         }
     }
 }

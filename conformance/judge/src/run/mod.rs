@@ -1,4 +1,4 @@
-//! Asks an implementation and judges its answers: whole suites, pairs, fuzzing, known failures.
+//! Asks an implementation and judges its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
 pub mod adapter_check;
 mod batches;
@@ -15,5 +15,6 @@ mod patience;
 pub mod recording;
 pub mod select;
 pub mod serve;
+pub mod sweep;
 mod unsteady;
 pub mod verdict;

@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Write};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::run::sweep;
 use crate::transport::entry;
 use crate::transport::protocol::VERSION;
 use packproof_suite::formats;
@@ -21,6 +22,8 @@ pub struct Server<'a> {
     pub operations: &'a [&'a str],
     /// The implementation.
     pub ask: &'a dyn Fn(&Case) -> Outcome,
+    /// Whether the implementation is the codec, which can sweep without cases.
+    pub is_codec: bool,
 }
 
 impl fmt::Debug for Server<'_> {
@@ -41,6 +44,10 @@ struct Line<'a> {
     parameters: Parameters,
     #[serde(default)]
     cases: Vec<Value>,
+    #[serde(default, borrow)]
+    from: Cow<'a, str>,
+    #[serde(default, borrow)]
+    count: Cow<'a, str>,
 }
 
 /// Every operation of every format.
@@ -65,6 +72,7 @@ impl Server<'_> {
             match &*asked.message {
                 "hello" => self.hello(&mut answer)?,
                 "run" => self.run(&asked, &mut answer)?,
+                "sweep" => self.sweep(&asked, &mut answer)?,
                 "bye" => return Ok(()),
                 other => {
                     let what = format!("a message `{other}` is not of the protocol");
@@ -78,9 +86,10 @@ impl Server<'_> {
     }
 
     fn hello(&self, answer: &mut Vec<u8>) -> io::Result<()> {
+        let sweeps: Vec<_> = self.operations.iter().filter(|name| sweep::domain(name).is_some()).collect();
         let hello = json!({
             "message": "hello", "protocol": VERSION, "name": self.name, "version": env!("CARGO_PKG_VERSION"),
-            "language": "Rust", "operations": self.operations,
+            "language": "Rust", "operations": self.operations, "sweep": sweeps,
         });
         write!(answer, "{hello}")
     }
@@ -98,6 +107,24 @@ impl Server<'_> {
         }
         answer.extend_from_slice(b"]}");
         Ok(())
+    }
+
+    fn sweep(&self, asked: &Line, answer: &mut Vec<u8>) -> io::Result<()> {
+        let number = |text: &str| {
+            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is not a number"));
+            text.parse::<u64>().map_err(|_| what())
+        };
+        let (from, count) = (number(&asked.from)?, number(&asked.count)?);
+        let within =
+            |domain: &&sweep::Domain| from.checked_add(count).is_some_and(|end| end <= domain.inputs);
+        let digest = sweep::domain(&asked.operation).filter(within).map(|domain| {
+            if self.is_codec { domain.digest(from, count) } else { domain.digest_of(self.ask, from, count) }
+        });
+        let digest = digest.ok_or_else(|| {
+            let what = format!("{} cannot be swept from {from} on {count} inputs", asked.operation);
+            io::Error::new(io::ErrorKind::InvalidData, what)
+        })?;
+        write!(answer, r#"{{"message":"digest","seq":{},"digest":"{digest:016x}"}}"#, asked.seq)
     }
 }
 

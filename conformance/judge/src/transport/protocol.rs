@@ -56,6 +56,9 @@ pub struct Hello {
     pub language: String,
     /// The operations that it offers.
     pub operations: Vec<String>,
+    /// The operations that it can sweep.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sweep: Vec<String>,
     /// What it does not promise.
     #[serde(flatten)]
     pub promises: Promises,
@@ -113,6 +116,17 @@ pub fn run_line<T: AsRef<str>>(seq: u64, operation: &str, parameters: &Parameter
     }
     line.push_str("]}\n");
     line.into_bytes()
+}
+
+/// A `sweep` message. Both numbers are decimal strings, because a count of all binary64 inputs does not fit a JSON
+/// number.
+pub fn sweep_line(seq: u64, operation: &str, from: u64, count: u64) -> Vec<u8> {
+    let operation = Value::from(operation);
+    format!(
+        "{{\"message\":\"sweep\",\"seq\":{seq},\"operation\":{operation},\"parameters\":{{}},\
+         \"from\":\"{from}\",\"count\":\"{count}\"}}\n"
+    )
+    .into_bytes()
 }
 
 /// The last message.
@@ -181,6 +195,21 @@ pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue
     Ok(results)
 }
 
+/// Reads the answer to a sweep: the digest.
+///
+/// # Errors
+/// A message about the violation of the protocol.
+pub fn read_digest(line: &[u8], seq: u64) -> Result<u64, String> {
+    let value = message(line, "digest")?;
+    if value.get("seq").and_then(Value::as_u64) != Some(seq) {
+        return Err(format!("it answered another seq than {seq}: {}", quote(line)));
+    }
+    let digits = value.get("digest").and_then(Value::as_str).filter(|digits| digits.len() == 16);
+    digits
+        .and_then(|digits| u64::from_str_radix(digits, 16).ok())
+        .ok_or_else(|| format!("`digest` is 16 hex digits: {}", quote(line)))
+}
+
 /// Parses a line as an object whose `message` is `name`.
 fn message(line: &[u8], name: &str) -> Result<Value, String> {
     bounds::check(line)?;
@@ -223,7 +252,9 @@ mod tests {
         assert!(says(r#"{"seq":7}"#).contains("member `message`"));
         assert!(says(r#"{"message":"results","results":[1]}"#).contains("`seq` is missing"));
         assert!(says(r#"{"message":"results","seq":7}"#).contains("`results` is missing"));
-        assert!(says(r#"{"message":"hello","seq":7,"results":[1]}"#).contains("`hello`, expected `results`"));
+        assert!(
+            says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest`, expected `results`")
+        );
         assert!(says(r#"{"message":"results","seq":8,"results":[1]}"#).contains("seq 8, expected 7"));
         assert!(says(r#"{"message":"results","seq":7,"results":[]}"#).contains("0 results for 1 cases"));
         assert!(says(r#"{"message":"results","seq":7,"results":[1,2]}"#).contains("2 results for 1 cases"));

@@ -5,10 +5,10 @@ use serde_json::Value;
 use packproof_suite::schema::Schema;
 
 /// Messages that packproof sends.
-pub const SENT: [&str; 3] = ["hello", "run", "bye"];
+pub const SENT: [&str; 4] = ["hello", "run", "sweep", "bye"];
 
 /// Messages that an adapter sends.
-pub const RECEIVED: [&str; 3] = ["hello", "results", "token"];
+pub const RECEIVED: [&str; 4] = ["hello", "results", "digest", "token"];
 
 /// Characters shown of a validation error, without its place: it repeats the value.
 const LONGEST: usize = 300;
@@ -31,7 +31,7 @@ pub fn name_of(message: &str, received: bool) -> String {
 impl Schemas {
     /// Compiles all schemas; `None` without the feature `schemas`.
     pub fn compile() -> Option<Self> {
-        let compile = |names: [&'static str; 3], received| -> Option<Vec<_>> {
+        let compile = |names: [&'static str; 4], received| -> Option<Vec<_>> {
             names.into_iter().map(|name| Some((name, Schema::compiled(&name_of(name, received))?))).collect()
         };
         Some(Self { sent: compile(SENT, false)?, received: compile(RECEIVED, true)? })
@@ -97,7 +97,7 @@ mod tests {
                 seen.insert(name.to_owned());
             }
         }
-        assert_eq!(seen.len(), 5, "each message of both directions is shown, the token aside: {seen:?}");
+        assert_eq!(seen.len(), 7, "each message of both directions is shown, the token aside: {seen:?}");
     }
 
     /// A message without a required member, or with a wrong one, is refused, and the error names the place.
@@ -107,6 +107,7 @@ mod tests {
         let says = |name: &str, line: &str| schemas.received(name, line.as_bytes()).unwrap_err();
         let entry = r#"{"message":"results","seq":1,"results":[{"ok":1,"reject":"invalid"}]}"#;
         assert!(says("results", entry).contains("/results/0"));
+        assert!(says("digest", r#"{"message":"digest","seq":1,"digest":"0"}"#).contains("/digest"));
         assert!(says("hello", r#"{"message":"hello","protocol":1,"name":"n"}"#).contains("operations"));
         assert!(says("token", r#"{"message":"token","token":"x"}"#).contains("/token"));
     }

@@ -1,4 +1,4 @@
-//! A session with one running adapter: greeting, batches, farewell.
+//! A session with one running adapter: greeting, batches, sweeps, farewell.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -77,9 +77,18 @@ impl Session {
 
     /// Sends a batch; returns its number, for [`Session::receive`].
     pub fn send<T: AsRef<str>>(&mut self, operation: &str, parameters: &Parameters, inputs: &[T]) -> u64 {
+        self.say(|seq| protocol::run_line(seq, operation, parameters, inputs))
+    }
+
+    /// Requests the digest of a range; returns its number, for [`Session::receive_digest`].
+    pub fn send_sweep(&mut self, operation: &str, from: u64, count: u64) -> u64 {
+        self.say(|seq| protocol::sweep_line(seq, operation, from, count))
+    }
+
+    fn say(&mut self, line: impl FnOnce(u64) -> Vec<u8>) -> u64 {
         self.seq += 1;
         self.fresh = false;
-        let line = protocol::run_line(self.seq, operation, parameters, inputs);
+        let line = line(self.seq);
         if let Some(schemas) = &self.schemas {
             schemas.sent(&line);
         }
@@ -133,6 +142,19 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Waits for the digest of a range.
+    ///
+    /// # Errors
+    /// No answer, or a violation of the protocol. The session is unusable then.
+    pub fn receive_digest(&mut self, seq: u64, within: Duration, stop: &AtomicBool) -> Result<u64, NoAnswer> {
+        let line = self.link.receive(within, stop)?;
+        bounds::check(&line).map_err(protocol_fault)?;
+        if let Some(schemas) = &self.schemas {
+            schemas.received("digest", &line).map_err(protocol_fault)?;
+        }
+        protocol::read_digest(&line, seq).map_err(protocol_fault)
     }
 
     /// Sends `bye` and waits for the end.

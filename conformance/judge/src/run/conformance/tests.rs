@@ -52,6 +52,7 @@ fn hello(operations: &[&str]) -> Hello {
         version: String::new(),
         language: String::new(),
         operations,
+        sweep: Vec::new(),
         promises: crate::transport::promises::Promises::default(),
     }
 }

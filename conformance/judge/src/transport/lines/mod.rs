@@ -99,7 +99,8 @@ impl Bridge {
         Self { numbers, limit, identity: None, due: VecDeque::new() }
     }
 
-    /// Translates one of our JSON lines.
+    /// Translates one of our JSON lines. Sweeps have no translation; they are never sent, because an identity cannot
+    /// offer them.
     pub fn outgoing(&mut self, line: &[u8]) -> Vec<u8> {
         let Ok(message) = serde_json::from_slice::<Message>(line) else {
             return Vec::new();

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::transport::protocol::{self, quote};
 
 /// Members of `hello` that a program cannot set.
-const RESERVED: [&str; 2] = ["message", "protocol"];
+const RESERVED: [&str; 3] = ["message", "protocol", "sweep"];
 
 /// Writes the request lines for the cases.
 pub(super) fn requests(out: &mut String, operation: &str, parameters: &Parameters, cases: &[&RawValue]) {

@@ -166,7 +166,7 @@ fn refuses_identities() {
         ("name=x", "`operations=...` is missing"),
         ("Hello, world", "expected `KEY=VALUE KEY=VALUE ...`"),
         ("name=x name=y operations=", "`name` comes twice"),
-        ("name=x operations= protocol=2", "`protocol` has no place"),
+        ("name=x operations= sweep=a.b", "`sweep` has no place"),
         ("name=\"x operations=", "`name` has no readable value"),
         ("name=\"x\"y operations=", "`name` has no readable value"),
     ] {
