@@ -1,6 +1,7 @@
 /* The adapter protocol: one JSON object per line, in and out. */
 #include "formats.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
