@@ -70,3 +70,49 @@ impl Search<'_> {
         leads.decides && leads.gain * LARGER_GAIN < leads.all && !self.singles.iter().any(gives)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::{Accepted, Case, Outcome};
+    use packproof_suite::{formats, suite};
+
+    use super::*;
+    use crate::diagnosis::evidence::Evidence;
+    use crate::diagnosis::search::Budget;
+    use crate::run::in_process;
+
+    /// Whether no deviation leads anywhere from the answers of a writer of bit fields.
+    fn nowhere(answer: impl Fn(&Case) -> Outcome) -> bool {
+        let suite = suite::embedded().expect("it can be read");
+        let format = formats::find("bit_pack").expect("a format");
+        let operation = format.operation("bit_pack.write").expect("an operation");
+        let report = in_process::judge(&suite, "mine", |case| {
+            if case.operation == operation.name { answer(case) } else { Outcome::Unsupported }
+        });
+        let evidence = Evidence::of(operation.name, &report.results);
+        Search::new(format, operation, &evidence, Budget::DEFAULT).leads().nowhere()
+    }
+
+    /// One digit of every answer is another one.
+    fn at_random(case: &Case) -> Outcome {
+        let Outcome::Accept(accepted) = formats::reference(case) else { return formats::reference(case) };
+        let mut digits: Vec<u8> = accepted.value.as_str().expect("bytes in hexadecimal").bytes().collect();
+        let mut random = fastrand::Rng::with_seed(case.input.to_string().bytes().map(u64::from).sum());
+        if !digits.is_empty() {
+            let at = random.usize(..digits.len());
+            digits[at] = if digits[at] == b'5' { b'a' } else { b'5' };
+        }
+        let value = String::from_utf8(digits).expect("digits").into();
+        Outcome::Accept(Accepted { value, ..accepted })
+    }
+
+    #[test]
+    fn answers_at_random_lead_nowhere_and_two_deviations_do() {
+        assert!(nowhere(at_random));
+        let two = Setting::of(&[("padding", "ones"), ("field-order", "last-first")]);
+        assert!(!nowhere(|case| {
+            let operation = formats::operation(case.operation).expect("an operation");
+            (operation.behaving)(&two, case)
+        }));
+    }
+}
