@@ -1,12 +1,12 @@
 //! Several wrong numbers together: found one after another, each making the answers more alike.
 
 use packproof_suite::formats;
+use packproof_suite::model::Operation;
 use packproof_suite::model::numbers::Numbers;
-use packproof_suite::model::{Operation, Outcome};
-use serde_json::Value;
 
 use super::{Numbered, accepts, answer, moves, order, right};
 use crate::diagnosis::evidence::Evidence;
+use crate::diagnosis::search::alike::{SAME, alike};
 
 /// Numbers that are looked for together, and steps, each of which sets one: an early number may have to be replaced.
 const MOST: usize = 6;
@@ -19,8 +19,6 @@ const PASSES: usize = 20;
 const GUIDES: usize = 2;
 /// Of the numbers that make most of the first failures alike, so many are compared on all of these.
 const CLOSEST: usize = 24;
-/// An answer that is predicted whole.
-const SAME: u32 = 64;
 /// The best number makes good one part in so many of what the answers to the first failures lack, or several numbers explain nothing.
 const SHARE: u32 = 16;
 /// Bytes of an input that is asked for that: larger ones say the same, and cost more.
@@ -171,23 +169,4 @@ fn small(evidence: &Evidence, cases: &[usize]) -> Vec<usize> {
 fn spread(cases: &[usize], most: usize) -> Vec<usize> {
     let step = cases.len().div_ceil(most).max(1);
     cases.iter().copied().step_by(step).collect()
-}
-
-/// How much of an answer is predicted right, of [`SAME`].
-fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
-    match (predicted, given) {
-        (Outcome::Reject { .. }, Outcome::Reject { .. }) => 24,
-        (Outcome::Accept(predicted), Outcome::Accept(given)) => {
-            let consumed = if predicted.consumed == given.consumed { 16 } else { 0 };
-            8 + consumed + share(&predicted.value, &given.value)
-        }
-        _ => 0,
-    }
-}
-
-/// Of 36, the characters of two values that are the same.
-fn share(predicted: &Value, given: &Value) -> u32 {
-    let (predicted, given) = (predicted.to_string(), given.to_string());
-    let same = predicted.bytes().zip(given.bytes()).filter(|(a, b)| a == b).count();
-    (36 * same / predicted.len().max(given.len()).max(1)) as u32
 }
