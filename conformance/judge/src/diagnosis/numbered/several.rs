@@ -118,16 +118,10 @@ impl<'a> Asked<'a> {
         let moves: Vec<(usize, i64)> = self.moves.iter().copied().chain(back).collect();
         let before = self.score(given, &self.first);
         let lacking = SAME * self.first.len() as u32 - before;
-        let mut guides: Vec<Option<usize>> =
-            self.sample.iter().copied().filter(|&at| !self.gives(given, at)).map(Some).take(GUIDES).collect();
-        if guides.is_empty() {
-            guides.push(None);
-        }
-        guides.into_iter().find_map(|guide| {
-            let of_guide = |given: &[i64]| guide.map_or(0, |at| self.likeness(given, at));
-            let was = of_guide(given);
-            let nearer =
-                |&&(at, number): &&(usize, i64)| guide.is_none() || of_guide(&with(at, number)) > was;
+        let mut guides = self.sample.iter().copied().filter(|&at| !self.gives(given, at)).take(GUIDES);
+        guides.find_map(|guide| {
+            let was = self.likeness(given, guide);
+            let nearer = |&&(at, number): &&(usize, i64)| self.likeness(&with(at, number), guide) > was;
             let mut closest: Vec<(u32, usize, i64)> = moves
                 .iter()
                 .filter(nearer)
