@@ -62,21 +62,21 @@ pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.reference(case))
 }
 
-/// The program of an operation's format, with its numbers in slots.
-pub fn numbers(operation: &str) -> Option<Numbers> {
-    Some(match find(operation)?.name {
-        "compact_index" => compact_index::numbers::NUMBERS,
-        "varint" => varint::numbers::NUMBERS,
-        "unreal_string" => unreal_string::numbers::NUMBERS,
-        "unreal_name" => unreal_name::numbers::NUMBERS,
-        "object_reference" => object_reference::numbers::NUMBERS,
-        "unreal_package" => unreal_package::numbers::NUMBERS,
-        "bit_pack" => bit_pack::numbers::NUMBERS,
-        "mixed_radix" => mixed_radix::numbers::NUMBERS,
-        "packet" => packet::numbers::NUMBERS,
-        "variant_buffer" => variant_buffer::numbers::NUMBERS,
-        "quantize" => quantize::numbers::NUMBERS,
-        "smallest_three" => smallest_three::numbers::NUMBERS,
-        _ => return None,
-    })
+/// The programs of an operation's format: with its numbers in slots, and those whose tokens may be others.
+pub fn programs(operation: &str) -> &'static [Numbers] {
+    match find(operation).map(|format| format.name) {
+        Some("compact_index") => compact_index::PROGRAMS,
+        Some("unreal_string") => unreal_string::PROGRAMS,
+        Some("unreal_name") => unreal_name::PROGRAMS,
+        Some("object_reference") => object_reference::PROGRAMS,
+        Some("unreal_package") => unreal_package::PROGRAMS,
+        Some("bit_pack") => bit_pack::PROGRAMS,
+        Some("mixed_radix") => mixed_radix::PROGRAMS,
+        Some("varint") => varint::PROGRAMS,
+        Some("packet") => packet::PROGRAMS,
+        Some("variant_buffer") => variant_buffer::PROGRAMS,
+        Some("quantize") => quantize::PROGRAMS,
+        Some("smallest_three") => smallest_three::PROGRAMS,
+        _ => &[],
+    }
 }

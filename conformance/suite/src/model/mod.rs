@@ -25,6 +25,7 @@ pub mod paths;
 mod refused;
 pub mod regular;
 mod shortened;
+pub(crate) mod sites;
 pub mod slices;
 pub mod steps;
 mod sweep;

@@ -26,6 +26,32 @@ pub enum Says {
     Each(&'static [&'static str]),
     /// Of each number from 1 on, with its name for `{name}`.
     List((&'static str, &'static [&'static str])),
+    /// Of a site in a program's text, `of`.
+    Code(Others),
+}
+
+/// What the text of a site can be instead.
+#[derive(Clone, Copy, Debug)]
+pub enum Others {
+    /// With another number, in hexadecimal or not, for each U+0001.
+    Number(&'static str, bool),
+    /// For each number from 1 on.
+    Texts(&'static [&'static str]),
+}
+
+impl Others {
+    fn text(self, number: i64) -> String {
+        match self {
+            Self::Number(template, hex) => {
+                let shown = if hex { format!("0x{number:X}") } else { number.to_string() };
+                template.replace('\u{1}', &shown)
+            }
+            Self::Texts(texts) => {
+                let at = usize::try_from(number - 1).ok();
+                at.and_then(|at| texts.get(at)).map_or_else(String::new, |text| (*text).to_owned())
+            }
+        }
+    }
 }
 
 /// A number of an implementation.
@@ -49,6 +75,13 @@ pub struct Slot {
 pub struct Numbers {
     pub slots: &'static [Slot],
     pub answer: fn(&[i64], &Case) -> Outcome,
+}
+
+impl Numbers {
+    /// Whether another program is the same one.
+    pub fn is(self, other: Self) -> bool {
+        std::ptr::eq(self.slots, other.slots)
+    }
 }
 
 impl Slot {
@@ -89,14 +122,46 @@ impl Slot {
             Says::List((template, names)) => {
                 return template.replace("{name}", name(names, 1).unwrap_or("{}"));
             }
+            Says::Code(others) => return self.instead(&others.text(number)),
             Says::Any(template) => template,
             Says::Each(each) => name(each, 0).unwrap_or("{}"),
         };
         self.filled(template, number)
     }
 
+    /// Whether an operation may show it. A program of many fields has one reader and one writer.
+    pub fn concerns(&self, operation: &str) -> bool {
+        let is_field = |of: &&str| {
+            let ((format, name), field) = (of.split_once('.').unwrap_or_default(), operation.split_once('.'));
+            field.is_some_and(|field| field.0 == format && field.1.ends_with(&format!("_{name}")))
+        };
+        self.operations.contains(&operation) || self.operations.iter().any(|of| is_field(&of))
+    }
+
+    /// The number, or the text that stands at a site, as a slug.
+    pub fn choice(&self, number: i64) -> String {
+        match self.says {
+            Says::Code(others) => others.text(number),
+            _ => number.to_string(),
+        }
+    }
+
+    /// What a program does that has another text at a site.
+    fn instead(&self, other: &str) -> String {
+        let (is, right) = (other.trim_end_matches(';'), self.of.trim_end_matches(';'));
+        match is {
+            "" => format!("leaves out `{right}`"),
+            "false" => format!("takes `{right}` for false always"),
+            "true" => format!("takes `{right}` for true always"),
+            _ => format!("computes `{is}`, not `{right}`"),
+        }
+    }
+
     /// What to do instead.
     pub fn fix(&self) -> String {
+        if matches!(self.says, Says::Code(_)) {
+            return format!("Compute `{}`.", self.of.trim_end_matches(';'));
+        }
         self.filled(self.fix, self.right)
     }
 

@@ -4,7 +4,7 @@ mod several;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{STEPS, bounded};
-use packproof_suite::model::numbers::{Numbers, Slot};
+use packproof_suite::model::numbers::{Numbers, Says, Slot};
 use packproof_suite::model::{Case, Operation, Outcome};
 
 use super::evidence::Evidence;
@@ -31,8 +31,7 @@ fn answer(numbers: Numbers, given: &[i64], case: &Case) -> Outcome {
 
 /// The slots of an operation, with other numbers for each.
 fn moves(numbers: Numbers, operation: &Operation) -> Vec<(usize, i64)> {
-    let slots =
-        numbers.slots.iter().enumerate().filter(|(_, slot)| slot.operations.contains(&operation.name));
+    let slots = numbers.slots.iter().enumerate().filter(|(_, slot)| slot.concerns(operation.name));
     slots.flat_map(|(at, slot)| slot.others().into_iter().map(move |number| (at, number))).collect()
 }
 
@@ -49,9 +48,12 @@ fn accepts(evidence: &Evidence) -> bool {
     evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))))
 }
 
-/// The one number that gives every answer. For an implementation that accepts nothing, only inverted checks are considered.
+/// The one number or token that gives every answer. For an implementation that accepts nothing, only inverted checks are considered.
 pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
-    let numbers = formats::numbers(operation.name)?;
+    formats::programs(operation.name).iter().find_map(|&numbers| single_of(numbers, operation, evidence))
+}
+
+fn single_of(numbers: Numbers, operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
     let (failures, passes) = order(evidence);
     let accepts = accepts(evidence);
     let mut given = right(numbers);
@@ -74,10 +76,11 @@ pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Numbe
 
 /// One author wrote them: of the numbers each of which gives every answer, that which does so for most operations.
 pub(super) fn agreed(all: Vec<Option<&mut Numbered>>) {
-    let every: Vec<Vec<(usize, i64)>> =
-        all.iter().map(|of| of.as_ref().map_or_else(Vec::new, |of| of.whole.clone())).collect();
+    let every: Vec<(Numbers, Vec<(usize, i64)>)> =
+        all.iter().flatten().map(|of| (of.numbers, of.whole.clone())).collect();
     for of in all.into_iter().flatten() {
-        let shared = |one: &(usize, i64)| every.iter().filter(|whole| whole.contains(one)).count();
+        let of_same = || every.iter().filter(|(numbers, _)| numbers.is(of.numbers)).map(|(_, whole)| whole);
+        let shared = |one: &(usize, i64)| of_same().filter(|whole| whole.contains(one)).count();
         // The first of those that are shared most.
         if let Some(&one) = of.whole.iter().rev().max_by_key(|one| shared(one)) {
             *of = of.clone().with(one);
@@ -136,12 +139,14 @@ impl Numbered {
 
 fn named(slot: &Slot, number: i64) -> Named {
     Named {
-        parameter: if slot.of.is_empty() {
+        parameter: if let Says::Code(_) = slot.says {
+            format!("{}: {}", slot.name, slot.of)
+        } else if slot.of.is_empty() {
             slot.name.to_owned()
         } else {
             format!("{} of {}", slot.name, slot.of)
         },
-        choice: number.to_string(),
+        choice: slot.choice(number),
         says: slot.says(number),
         fix: slot.fix(),
     }

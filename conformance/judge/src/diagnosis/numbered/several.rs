@@ -28,7 +28,7 @@ const OWN: usize = 3;
 
 /// The numbers that together give every answer.
 pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
-    let numbers = formats::numbers(operation.name).filter(|_| accepts(evidence))?;
+    let numbers = *formats::programs(operation.name).first().filter(|_| accepts(evidence))?;
     let asked = Asked::new(numbers, operation, evidence);
     asked.whole(asked.climbed(right(numbers)), OWN)
 }

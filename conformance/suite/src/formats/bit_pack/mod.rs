@@ -9,8 +9,16 @@ pub mod numbers;
 mod slices;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+#[cfg(any())]
+mod program_whole;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("bit_pack" by table::answer: program, program_whole);
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],

@@ -9,8 +9,16 @@ pub mod numbers;
 pub mod sweep;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+#[cfg(any())]
+mod program_nested;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("compact_index" by table::answer: program, program_nested);
 
 pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],

@@ -8,8 +8,14 @@ pub mod layout;
 pub mod numbers;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("mixed_radix" by table::answer: program);
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],

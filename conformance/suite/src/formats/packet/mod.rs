@@ -13,8 +13,14 @@ mod slices;
 pub mod sweep;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+
 use crate::model::Format;
 use crate::model::operations::{Asked, asking};
+use crate::model::sites::programs;
+
+programs!("packet" by operations::answer: program);
 
 pub static FORMAT: Format = Format {
     name: "packet",

@@ -8,8 +8,14 @@ pub mod numbers;
 pub mod sweep;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("quantize" by table::answer: program);
 
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],

@@ -9,8 +9,14 @@ pub mod numbers;
 pub mod table;
 
 use crate::formats::unreal::SOURCES;
+#[cfg(any())]
+mod program;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("unreal_name" by table::answer: program);
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,

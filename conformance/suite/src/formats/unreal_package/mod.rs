@@ -11,8 +11,14 @@ pub mod sample_file;
 pub mod table;
 
 use crate::formats::unreal::SOURCES;
+#[cfg(any())]
+mod program;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("unreal_package" by table::answer: program);
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,

@@ -8,8 +8,14 @@ pub mod layout;
 pub mod numbers;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("variant_buffer" by table::answer: program);
 
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],

@@ -10,8 +10,16 @@ mod slices;
 pub mod sweep;
 pub mod table;
 
+#[cfg(any())]
+mod program;
+#[cfg(any())]
+mod program_whole;
+
 use crate::model::Format;
 use crate::model::operations::of_format;
+use crate::model::sites::programs;
+
+programs!("varint" by table::answer: program, program_whole);
 
 pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],

@@ -1,0 +1,314 @@
+//! Finds the sites of a program, and calls what answers for each of them.
+
+use std::ops::Range;
+
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    BinOp, Expr, ExprArray, ExprBinary, ExprForLoop, ExprLit, ExprLoop, ExprMethodCall, ExprPath, ExprUnary,
+    ExprWhile, Lit, Stmt, UnOp, parse_quote,
+};
+
+/// The longest text that a site is shown in.
+const SHOWN: usize = 72;
+
+const CLASSES: [&str; 6] = ["Truncated", "Overlong", "OutOfRange", "NotCanonical", "Trailing", "Invalid"];
+const ROUNDINGS: [&str; 5] = ["floor", "ceil", "round", "trunc", "round_ties_even"];
+
+/// What can stand at a site.
+pub(crate) enum Others {
+    /// Other numbers: the place of the right one, and whether it is written in hexadecimal.
+    Numbers { at: Range<usize>, right: i64, hex: bool },
+    /// Other texts, each in the place of a range of the source.
+    Texts(Vec<(Range<usize>, String)>),
+}
+
+/// A place of a program where another token may stand.
+pub(crate) struct Site {
+    pub function: String,
+    /// The text around it.
+    pub shown: Range<usize>,
+    pub others: Others,
+}
+
+/// Makes an expression of the one whose parts are made.
+type Made = Box<dyn FnOnce(Expr) -> Expr>;
+
+pub(crate) struct Instrument<'a> {
+    source: &'a str,
+    function: String,
+    /// The texts around the current place, the largest first.
+    around: Vec<Range<usize>>,
+    pub sites: Vec<Site>,
+}
+
+fn range(of: &impl Spanned) -> Range<usize> {
+    of.span().byte_range()
+}
+
+/// What another operator is called in its place, and the operators that are tried.
+fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'static [&'static str])> {
+    Some(match op {
+        BinOp::Add(_) | BinOp::AddAssign(_) => ("add", "+", &["-"]),
+        BinOp::Sub(_) | BinOp::SubAssign(_) => ("sub", "-", &["+"]),
+        BinOp::Mul(_) | BinOp::MulAssign(_) => ("mul", "*", &["/", "+"]),
+        BinOp::Div(_) | BinOp::DivAssign(_) => ("div", "/", &["*", "%"]),
+        BinOp::Rem(_) | BinOp::RemAssign(_) => ("rem", "%", &["/"]),
+        BinOp::BitAnd(_) | BinOp::BitAndAssign(_) => ("and", "&", &["|", "^"]),
+        BinOp::BitOr(_) | BinOp::BitOrAssign(_) => ("or", "|", &["&", "^", "+"]),
+        BinOp::BitXor(_) | BinOp::BitXorAssign(_) => ("xor", "^", &["|", "&"]),
+        BinOp::Shl(_) | BinOp::ShlAssign(_) => ("shl", "<<", &[">>"]),
+        BinOp::Shr(_) | BinOp::ShrAssign(_) => ("shr", ">>", &["<<"]),
+        BinOp::Lt(_) => ("lt", "<", &["<=", ">", ">=", "==", "!="]),
+        BinOp::Le(_) => ("le", "<=", &["<", ">", ">=", "==", "!="]),
+        BinOp::Gt(_) => ("gt", ">", &[">=", "<", "<=", "==", "!="]),
+        BinOp::Ge(_) => ("ge", ">=", &[">", "<", "<=", "==", "!="]),
+        BinOp::Eq(_) => ("eq", "==", &["!=", "<=", ">=", "<", ">"]),
+        BinOp::Ne(_) => ("ne", "!=", &["==", "<", ">", "<=", ">="]),
+        BinOp::And(_) => ("both", "&&", &["||"]),
+        BinOp::Or(_) => ("either", "||", &["&&"]),
+        _ => return None,
+    })
+}
+
+impl<'a> Instrument<'a> {
+    pub(crate) fn new(source: &'a str) -> Self {
+        Self { source, function: String::new(), around: Vec::new(), sites: Vec::new() }
+    }
+
+    fn text(&self, range: &Range<usize>) -> String {
+        self.source[range.clone()].to_owned()
+    }
+
+    /// A new site of a token: its number.
+    fn add(&mut self, at: Range<usize>, others: Others) -> u32 {
+        let fits =
+            |range: &&Range<usize>| range.len() <= SHOWN && !self.source[(*range).clone()].contains('\n');
+        let shown = self.around.iter().find(fits).cloned().unwrap_or(at);
+        self.sites.push(Site { function: self.function.clone(), shown, others });
+        self.sites.len() as u32 - 1
+    }
+
+    fn site(&mut self, at: Range<usize>, texts: Vec<(Range<usize>, String)>) -> u32 {
+        self.add(at, Others::Texts(texts))
+    }
+
+    fn number(&mut self, at: Range<usize>, right: i64, hex: bool) -> u32 {
+        self.add(at.clone(), Others::Numbers { at, right, hex })
+    }
+
+    /// A site with other texts in its place.
+    fn instead<T: ToString>(&mut self, at: Range<usize>, texts: &[T]) -> u32 {
+        self.site(at.clone(), texts.iter().map(|text| (at.clone(), text.to_string())).collect())
+    }
+
+    /// What an operator is replaced by, once its operands are.
+    fn binary(&mut self, of: &ExprBinary) -> Option<Made> {
+        let (name, sign, others) = operator(&of.op)?;
+        let (whole, op) = (range(of), range(&of.op));
+        let (left, right) = (self.text(&range(&of.left)), self.text(&range(&of.right)));
+        let compares = matches!(name, "lt" | "le" | "gt" | "ge" | "eq" | "ne");
+        let assigns = !compares && self.text(&op).ends_with('=');
+        let tail = if assigns { "=" } else { "" };
+        let mut texts: Vec<_> = others.iter().map(|other| (op.clone(), format!("{other}{tail}"))).collect();
+        if !compares {
+            let to = if assigns { format!("{left} = ") } else { String::new() };
+            if name == "sub" {
+                texts.push((whole.clone(), format!("{to}{right} {sign} {left}")));
+            }
+            texts.push((whole.clone(), if assigns { String::new() } else { left }));
+            if !matches!(name, "shl" | "shr") {
+                texts.push((whole, to + &right));
+            }
+        }
+        let id = self.site(op, texts);
+        let function = quote::format_ident!("{name}");
+        Some(Box::new(move |of| {
+            let Expr::Binary(ExprBinary { left, right, .. }) = of else { return of };
+            match name {
+                "both" | "either" => parse_quote!(crate::model::sites::#function(#id, || #left, || #right)),
+                _ if assigns => {
+                    parse_quote!(#left = crate::model::sites::#function(#id, #left.clone(), #right))
+                }
+                _ if compares => parse_quote!(crate::model::sites::#function(#id, &(#left), &(#right))),
+                _ => parse_quote!(crate::model::sites::#function(#id, #left, #right)),
+            }
+        }))
+    }
+
+    fn literal(&mut self, of: &ExprLit) -> Option<Made> {
+        let at = range(of);
+        match &of.lit {
+            Lit::Int(lit) => {
+                let id = self.number(at, lit.base10_parse().ok()?, lit.to_string().starts_with("0x"));
+                Some(Box::new(move |of| parse_quote!(crate::model::sites::number(#id, #of))))
+            }
+            Lit::Float(lit) => {
+                let value: f64 = lit.base10_parse().ok()?;
+                let others = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value + 1e-4];
+                let id = self.instead(at, &others.map(|other| format!("{other:?}")));
+                Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(#others),*]))))
+            }
+            Lit::Bool(lit) => {
+                let other = !lit.value;
+                let id = self.instead(at, &[other]);
+                Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#other]))))
+            }
+            _ => None,
+        }
+    }
+
+    /// A class of refusal: any other.
+    fn class(&mut self, of: &ExprPath) -> Option<Made> {
+        let names: Vec<String> = of.path.segments.iter().map(|part| part.ident.to_string()).collect();
+        let [kind, name] = &names[..] else { return None };
+        if kind != "Class" {
+            return None;
+        }
+        let others: Vec<&str> = CLASSES.into_iter().filter(|class| class != name).collect();
+        let texts: Vec<String> = others.iter().map(|other| format!("Class::{other}")).collect();
+        let id = self.instead(range(of), &texts);
+        let others: Vec<_> = others.iter().map(|other| quote::format_ident!("{other}")).collect();
+        Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(Class::#others),*]))))
+    }
+
+    /// A rounding, or a limit.
+    fn method(&mut self, of: &ExprMethodCall) -> Option<Made> {
+        let name = of.method.to_string();
+        let is_rounding = ROUNDINGS.contains(&&*name);
+        if !is_rounding && !matches!(&*name, "min" | "max" | "abs") {
+            return None;
+        }
+        let others: Vec<&str> = ROUNDINGS.into_iter().filter(|other| is_rounding && *other != name).collect();
+        let at = range(&of.method);
+        let mut texts: Vec<_> = others.iter().map(|other| (at.clone(), (*other).to_owned())).collect();
+        texts.push((range(of), self.text(&range(&of.receiver))));
+        let id = self.site(at, texts);
+        let others: Vec<_> = others.iter().map(|other| quote::format_ident!("{other}")).collect();
+        Some(Box::new(move |of| {
+            let Expr::MethodCall(ExprMethodCall { receiver, method, args, .. }) = &of else { return of };
+            parse_quote!({
+                let of = #receiver;
+                crate::model::sites::one_of(#id, of.clone().#method(#args), [#(of.#others(),)* of])
+            })
+        }))
+    }
+
+    fn unary(&mut self, of: &ExprUnary) -> Option<Made> {
+        if matches!(of.op, UnOp::Deref(_)) {
+            return None;
+        }
+        let operand = self.text(&range(&of.expr));
+        let id = self.instead(range(of), &[operand]);
+        Some(Box::new(move |of| {
+            let Expr::Unary(ExprUnary { op, expr, .. }) = of else { return of };
+            parse_quote!({
+                let of = #expr;
+                crate::model::sites::one_of(#id, #op of.clone(), [of])
+            })
+        }))
+    }
+
+    /// Neighbours of a list may be exchanged.
+    fn list(&mut self, of: &ExprArray) -> Option<Made> {
+        let elements: Vec<Range<usize>> = of.elems.iter().map(range).collect();
+        let exchanged = |two: &[Range<usize>]| {
+            let [one, other, between] =
+                [two[0].clone(), two[1].clone(), two[0].end..two[1].start].map(|range| self.text(&range));
+            (two[0].start..two[1].end, format!("{other}{between}{one}"))
+        };
+        let texts: Vec<_> = elements.windows(2).map(exchanged).collect();
+        if texts.is_empty() {
+            return None;
+        }
+        let id = self.site(range(of), texts);
+        Some(Box::new(move |of| parse_quote!(crate::model::sites::list(#id, #of))))
+    }
+
+    fn made(&mut self, of: &Expr) -> Option<Made> {
+        match of {
+            Expr::Binary(of) => self.binary(of),
+            Expr::Lit(of) => self.literal(of),
+            Expr::Path(of) => self.class(of),
+            Expr::MethodCall(of) => self.method(of),
+            Expr::Unary(of) => self.unary(of),
+            Expr::Array(of) => self.list(of),
+            _ => None,
+        }
+    }
+
+    /// A condition that may hold never or always.
+    fn condition(&mut self, of: &mut Expr) {
+        if matches!(of, Expr::Let(_)) {
+            return self.visit_expr_mut(of);
+        }
+        let at = range(of);
+        self.around.push(at.clone());
+        let id = self.instead(at, &["false", "true"]);
+        self.visit_expr_mut(of);
+        self.around.pop();
+        *of = parse_quote!(crate::model::sites::condition(#id, #of));
+    }
+}
+
+impl VisitMut for Instrument<'_> {
+    fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
+
+    fn visit_type_mut(&mut self, _: &mut syn::Type) {}
+
+    fn visit_macro_mut(&mut self, _: &mut syn::Macro) {}
+
+    fn visit_attribute_mut(&mut self, _: &mut syn::Attribute) {}
+
+    fn visit_item_const_mut(&mut self, _: &mut syn::ItemConst) {}
+
+    fn visit_item_fn_mut(&mut self, of: &mut syn::ItemFn) {
+        self.function = of.sig.ident.to_string();
+        self.visit_block_mut(&mut of.block);
+    }
+
+    fn visit_impl_item_fn_mut(&mut self, of: &mut syn::ImplItemFn) {
+        self.function = of.sig.ident.to_string();
+        self.visit_block_mut(&mut of.block);
+    }
+
+    fn visit_stmt_mut(&mut self, of: &mut Stmt) {
+        let whole = range(of);
+        self.around.push(whole.clone());
+        // What is called for its effect may be left out.
+        let called = matches!(of, Stmt::Expr(Expr::MethodCall(_) | Expr::Try(_), Some(_)));
+        let left_out = called.then(|| self.instead(whole, &[""]));
+        visit_mut::visit_stmt_mut(self, of);
+        self.around.pop();
+        if let Some(id) = left_out {
+            *of = parse_quote!(if crate::model::sites::condition(#id, true) { #of });
+        }
+    }
+
+    fn visit_expr_mut(&mut self, of: &mut Expr) {
+        self.around.push(range(of));
+        let made = self.made(of);
+        match of {
+            Expr::If(of) => {
+                self.condition(&mut of.cond);
+                self.visit_block_mut(&mut of.then_branch);
+                if let Some((_, other)) = &mut of.else_branch {
+                    self.visit_expr_mut(other);
+                }
+            }
+            // The length of an array is a constant.
+            Expr::Repeat(of) => self.visit_expr_mut(&mut of.expr),
+            _ => visit_mut::visit_expr_mut(self, of),
+        }
+        if let Expr::ForLoop(ExprForLoop { body, .. })
+        | Expr::While(ExprWhile { body, .. })
+        | Expr::Loop(ExprLoop { body, .. }) = of
+        {
+            body.stmts.insert(0, parse_quote!(crate::model::behaviour::spend(1)?;));
+        }
+        if let Some(made) = made {
+            *of = made(std::mem::replace(of, Expr::PLACEHOLDER));
+        }
+        self.around.pop();
+    }
+}

@@ -1,0 +1,112 @@
+//! The table of a program's sites.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::Range;
+
+use syn::visit::{self, Visit};
+
+use crate::sites::{Others, Site};
+
+/// The functions of a program, each with those that it calls, and whether it is an operation's.
+#[derive(Default)]
+pub(crate) struct Functions {
+    calls: BTreeMap<String, Vec<String>>,
+    operations: Vec<String>,
+    current: String,
+}
+
+pub(crate) fn functions(file: &syn::File) -> Functions {
+    let mut functions = Functions::default();
+    functions.visit_file(file);
+    functions
+}
+
+impl Functions {
+    /// The operations that come by a function.
+    fn through(&self, function: &str) -> Vec<&str> {
+        let reaches = |operation: &&String| {
+            let mut seen = vec![operation.as_str()];
+            let mut at = 0;
+            while let Some(&next) = seen.get(at) {
+                let calls = self.calls.get(next).into_iter().flatten();
+                for call in calls {
+                    if !seen.contains(&call.as_str()) {
+                        seen.push(call);
+                    }
+                }
+                at += 1;
+            }
+            seen.contains(&function)
+        };
+        self.operations.iter().filter(reaches).map(String::as_str).collect()
+    }
+}
+
+impl<'a> Visit<'a> for Functions {
+    fn visit_item_fn(&mut self, of: &'a syn::ItemFn) {
+        self.current = of.sig.ident.to_string();
+        visit::visit_item_fn(self, of);
+    }
+
+    fn visit_item_impl(&mut self, of: &'a syn::ItemImpl) {
+        for item in &of.items {
+            if let syn::ImplItem::Fn(function) = item {
+                self.current = function.sig.ident.to_string();
+                if of.trait_.is_some() {
+                    self.operations.push(self.current.clone());
+                }
+                self.visit_impl_item_fn(function);
+            }
+        }
+    }
+
+    fn visit_ident(&mut self, of: &'a proc_macro2::Ident) {
+        self.calls.entry(self.current.clone()).or_default().push(of.to_string());
+    }
+}
+
+/// A text with another in the place of a range.
+fn with(source: &str, shown: &Range<usize>, (at, text): &(Range<usize>, String)) -> String {
+    if at.start < shown.start || at.end > shown.end {
+        return text.clone();
+    }
+    format!("{}{text}{}", &source[shown.start..at.start], &source[at.end..shown.end])
+}
+
+/// The code of `Program` and `SLOTS`.
+pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Functions) -> String {
+    let mut rows = String::new();
+    for site in sites {
+        let shown = &source[site.shown.clone()];
+        let through = functions.through(&site.function);
+        let operations: Vec<String> = through.iter().map(|name| format!("{format}.{name}")).collect();
+        let (right, tried, others) = match &site.others {
+            Others::Numbers { at, right, hex } => {
+                let template = with(source, &site.shown, &(at.clone(), "\u{1}".to_owned()));
+                (*right, "Near".to_owned(), format!("Others::Number({template:?}, {hex})"))
+            }
+            Others::Texts(texts) => {
+                let texts: Vec<String> = texts.iter().map(|text| with(source, &site.shown, text)).collect();
+                (0, format!("To({})", texts.len()), format!("Others::Texts(&{texts:?})"))
+            }
+        };
+        let _ = writeln!(
+            rows,
+            "    Slot {{ name: {:?}, of: {shown:?}, operations: &{operations:?}, right: {right}, tried: Tried::{tried}, says: Says::Code({others}), fix: \"\" }},",
+            site.function
+        );
+    }
+    format!(
+        "
+        use crate::model::numbers::{{Others, Says, Slot, Tried}};
+
+        /// Implements the format's operations.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct Program;
+
+        pub(super) const SLOTS: &[Slot] = &[
+        {rows}];
+        "
+    )
+}

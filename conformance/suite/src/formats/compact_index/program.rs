@@ -1,0 +1,97 @@
+//! `CompactIndex` as it is written most: six bits and a flag, then seven and a flag, then eight.
+
+use super::table::CompactIndex;
+use crate::model::sites::{at_byte, refused};
+use crate::model::{Answer, Class, Decoded};
+
+/// Value before wrapping, bytes read, and the last of them.
+fn groups(bytes: &[u8]) -> Answer<(i64, usize, i64)> {
+    let mut at = 0;
+    let mut byte = next(bytes, at)?;
+    at += 1;
+    let negative = byte & 0x80 != 0;
+    let mut value = byte & 0x3F;
+    if byte & 0x40 != 0 {
+        byte = next(bytes, at)?;
+        at += 1;
+        value |= (byte & 0x7F) << 6;
+        if byte & 0x80 != 0 {
+            byte = next(bytes, at)?;
+            at += 1;
+            value |= (byte & 0x7F) << 13;
+            if byte & 0x80 != 0 {
+                byte = next(bytes, at)?;
+                at += 1;
+                value |= (byte & 0x7F) << 20;
+                if byte & 0x80 != 0 {
+                    byte = next(bytes, at)?;
+                    at += 1;
+                    value |= (byte & 0xFF) << 27;
+                }
+            }
+        }
+    }
+    if negative {
+        value = -value;
+    }
+    Ok((value, at, byte))
+}
+
+fn next(bytes: &[u8], at: usize) -> Answer<i64> {
+    if at >= bytes.len() {
+        return refused(Class::Truncated);
+    }
+    at_byte(bytes, at)
+}
+
+impl CompactIndex for Program {
+    fn encode(&self, value: i32) -> Answer<Vec<u8>> {
+        let value = i64::from(value);
+        let mut rest = value.abs();
+        let mut first = rest & 0x3F;
+        if value < 0 {
+            first |= 0x80;
+        }
+        if rest > 0x3F {
+            first |= 0x40;
+        }
+        let mut out = Vec::new();
+        out.push(first as u8);
+        rest >>= 6;
+        let mut count = 1;
+        while rest > 0 {
+            let mut byte = rest & 0x7F;
+            if count == 4 {
+                byte = rest & 0xFF;
+            } else if rest > 0x7F {
+                byte |= 0x80;
+            }
+            out.push(byte as u8);
+            if count == 4 {
+                break;
+            }
+            rest >>= 7;
+            count += 1;
+        }
+        Ok(out)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
+        let (value, consumed, _) = groups(bytes)?;
+        Ok((i64::from(value as i32), consumed))
+    }
+
+    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
+        let (value, consumed, last) = groups(bytes)?;
+        if value < -0x8000_0000 || value > 0x7FFF_FFFF {
+            return refused(Class::OutOfRange);
+        }
+        if consumed > 1 && last == 0 {
+            return refused(Class::Overlong);
+        }
+        if value == 0 && last & 0x80 != 0 {
+            return refused(Class::NotCanonical);
+        }
+        Ok((value, consumed))
+    }
+}

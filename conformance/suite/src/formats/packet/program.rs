@@ -1,0 +1,251 @@
+//! The fields of the packets, with a step each.
+
+use packproof_reference::varint;
+
+use super::table::{Interval, Kind, Packet};
+use crate::model::sites::{at_byte, refused};
+use crate::model::{Answer, Class, Decoded};
+
+fn narrow(value: f32) -> i64 {
+    let bits = i64::from(value.to_bits());
+    let sign = (bits >> 16) & 0x8000;
+    let exponent = (bits >> 23) & 0xFF;
+    let mut fraction = bits & 0x7F_FFFF;
+    if exponent == 255 {
+        if fraction == 0 {
+            return sign | 0x7C00;
+        }
+        return sign | 0x7E00 | (fraction >> 13);
+    }
+    let exponent = exponent - 127 + 15;
+    if exponent >= 31 {
+        return sign | 0x7C00;
+    }
+    if exponent <= 0 {
+        if exponent < -10 {
+            return sign;
+        }
+        fraction |= 0x80_0000;
+        let shift = 14 - exponent;
+        let mut half = fraction >> shift;
+        let rest = fraction & ((1 << shift) - 1);
+        let middle = 1 << (shift - 1);
+        if rest > middle || rest == middle && half & 1 != 0 {
+            half += 1;
+        }
+        return sign | half;
+    }
+    let mut half = (exponent << 10) | (fraction >> 13);
+    let rest = fraction & 0x1FFF;
+    if rest > 0x1000 || rest == 0x1000 && half & 1 != 0 {
+        half += 1;
+    }
+    sign | half
+}
+
+fn widen(half: i64) -> Answer<f32> {
+    let sign = (half & 0x8000) << 16;
+    let mut exponent = (half >> 10) & 0x1F;
+    let mut fraction = half & 0x3FF;
+    if exponent == 31 {
+        let quiet = if fraction == 0 { 0x7F80_0000 } else { 0x7FC0_0000 };
+        return Ok(f32::from_bits((sign | quiet | (fraction << 13)) as u32));
+    }
+    if exponent == 0 {
+        if fraction == 0 {
+            return Ok(f32::from_bits(sign as u32));
+        }
+        exponent = 1;
+        while fraction & 0x400 == 0 {
+            fraction <<= 1;
+            exponent -= 1;
+        }
+        fraction &= 0x3FF;
+    }
+    let bits = sign | ((exponent - 15 + 127) << 23) | (fraction << 13);
+    Ok(f32::from_bits(bits as u32))
+}
+
+/// A little-endian word.
+fn word(bytes: &[u8], at: usize, count: usize) -> Answer<i64> {
+    if at + count > bytes.len() {
+        return refused(Class::Truncated);
+    }
+    let mut word = 0;
+    for byte in 0..count {
+        word |= at_byte(bytes, at + byte)? << (8 * byte);
+    }
+    Ok(word)
+}
+
+fn put(out: &mut Vec<u8>, word: i64, count: usize) -> Answer<()> {
+    for byte in 0..count {
+        out.push(((word >> (8 * byte)) & 0xFF) as u8);
+    }
+    Ok(())
+}
+
+fn steps(bytes: usize) -> f64 {
+    match bytes {
+        1 => 255.0,
+        _ => 65535.0,
+    }
+}
+
+fn finite(value: f32) -> Answer<f64> {
+    if !value.is_finite() {
+        return refused(Class::Invalid);
+    }
+    Ok(value.into())
+}
+
+/// Least, width and largest.
+fn interval(of: Interval) -> Answer<(f64, f64, f64)> {
+    let (min, range) = (f64::from(of.min), f64::from(of.range));
+    let max = (min + range) as f32;
+    if !(min.is_finite() && range.is_finite() && max.is_finite()) || !(range > 0.0) {
+        return refused(Class::OutOfRange);
+    }
+    Ok((min, range, max.into()))
+}
+
+fn component(value: f32) -> Answer<f64> {
+    let value = finite(value)?;
+    if value < -1.0 {
+        if value < -1.0 - 1.0 / 1048576.0 {
+            return refused(Class::OutOfRange);
+        }
+        return Ok(-1.0);
+    }
+    if value > 1.0 {
+        if value > 1.0 + 1.0 / 1048576.0 {
+            return refused(Class::OutOfRange);
+        }
+        return Ok(1.0);
+    }
+    Ok(value)
+}
+
+fn nearest(unit: f64, steps: f64) -> i64 {
+    (unit * steps + 0.5).floor() as i64
+}
+
+fn normalized(out: &mut Vec<u8>, value: f32, bytes: usize) -> Answer<()> {
+    let value = finite(value)?;
+    if value < 0.0 || value > 1.0 {
+        return refused(Class::OutOfRange);
+    }
+    put(out, nearest(value, steps(bytes)), bytes)
+}
+
+fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize) -> Answer<()> {
+    let (min, range, max) = interval(of)?;
+    let value = finite(value)?;
+    if value < min || value > max {
+        return refused(Class::OutOfRange);
+    }
+    let mut code = nearest((value - min) / range, steps(bytes));
+    if code > steps(bytes) as i64 {
+        code = steps(bytes) as i64;
+    }
+    put(out, code, bytes)
+}
+
+fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
+    let &[x, y, z, w] = quat else { return refused(Class::Invalid) };
+    let (mut w, mut x, mut y, mut z) = (component(w)?, component(x)?, component(y)?, component(z)?);
+    if w < 0.0 {
+        w = -w;
+        x = -x;
+        y = -y;
+        z = -z;
+    }
+    put(out, nearest(w, steps(bytes)), bytes)?;
+    put(out, nearest((x + 1.0) / 2.0, steps(bytes)), bytes)?;
+    put(out, nearest((y + 1.0) / 2.0, steps(bytes)), bytes)?;
+    put(out, nearest((z + 1.0) / 2.0, steps(bytes)), bytes)
+}
+
+/// A component of a rotation on either side of zero.
+fn signed(code: i64, bytes: usize) -> f32 {
+    ((2.0 * code as f64 - steps(bytes)) / steps(bytes)) as f32
+}
+
+impl Packet for Program {
+    fn encode(&self, kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
+        let mut out = Vec::new();
+        match kind {
+            Kind::Float16 | Kind::VectorFloat16(_) => {
+                for &value in components {
+                    put(&mut out, narrow(value), 2)?;
+                }
+            }
+            Kind::VariableFloat16 => {
+                for &value in components {
+                    out = varint::encode(narrow(value) as u64, 16)?;
+                }
+            }
+            Kind::VectorFloat32(_) => {
+                for &value in components {
+                    put(&mut out, value.to_bits().into(), 4)?;
+                }
+            }
+            Kind::NormalizedFloat(bytes) => {
+                for &value in components {
+                    normalized(&mut out, value, bytes)?;
+                }
+            }
+            Kind::RangeLimitedFloat(bytes, of) => {
+                for &value in components {
+                    limited(&mut out, value, of, bytes)?;
+                }
+            }
+            Kind::RotationQuaternion(bytes) => rotation(&mut out, components, bytes)?,
+        }
+        Ok(out)
+    }
+
+    fn decode(&self, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
+        let mut values = Vec::new();
+        match kind {
+            Kind::Float16 => {
+                values.push(widen(word(bytes, 0, 2)?)?);
+                Ok((values, 2))
+            }
+            Kind::VariableFloat16 => {
+                let (pattern, consumed) = varint::decode(bytes, 16)?;
+                values.push(widen(pattern as i64)?);
+                Ok((values, consumed))
+            }
+            Kind::NormalizedFloat(count) => {
+                values.push((word(bytes, 0, count)? as f64 / steps(count)) as f32);
+                Ok((values, count))
+            }
+            Kind::RangeLimitedFloat(count, of) => {
+                let (min, range, _) = interval(of)?;
+                values.push((word(bytes, 0, count)? as f64 * range / steps(count) + min) as f32);
+                Ok((values, count))
+            }
+            Kind::VectorFloat32(count) => {
+                for at in 0..count {
+                    values.push(f32::from_bits(word(bytes, 4 * at, 4)? as u32));
+                }
+                Ok((values, 4 * count))
+            }
+            Kind::VectorFloat16(count) => {
+                for at in 0..count {
+                    values.push(widen(word(bytes, 2 * at, 2)?)?);
+                }
+                Ok((values, 2 * count))
+            }
+            Kind::RotationQuaternion(count) => {
+                let w = (word(bytes, 0, count)? as f64 / steps(count)) as f32;
+                values.push(signed(word(bytes, count, count)?, count));
+                values.push(signed(word(bytes, 2 * count, count)?, count));
+                values.push(signed(word(bytes, 3 * count, count)?, count));
+                values.push(w);
+                Ok((values, 4 * count))
+            }
+        }
+    }
+}

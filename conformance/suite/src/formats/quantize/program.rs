@@ -1,0 +1,65 @@
+//! Quantising: scaled, half added, rounded down, clamped.
+
+use super::table::{Quantize, Range};
+use crate::model::sites::refused;
+use crate::model::{Answer, Class};
+
+fn largest(bits: u32) -> Answer<f64> {
+    if bits < 1 || bits > 32 {
+        return refused(Class::OutOfRange);
+    }
+    let largest: i64 = (1 << bits) - 1;
+    Ok(largest as f64)
+}
+
+fn check(range: Range) -> Answer<()> {
+    if !(range.min < range.max) || !(range.max - range.min).is_finite() {
+        return refused(Class::OutOfRange);
+    }
+    Ok(())
+}
+
+fn nearest(unit: f64, largest: f64) -> Answer<i64> {
+    let scaled = unit * largest + 0.5;
+    if scaled < 0.0 {
+        return refused(Class::OutOfRange);
+    }
+    if scaled > largest {
+        return Ok(largest as i64);
+    }
+    Ok(scaled.floor() as i64)
+}
+
+impl Quantize for Program {
+    fn quantize_unit(&self, value: f64, bits: u32) -> Answer<i64> {
+        let largest = largest(bits)?;
+        if !value.is_finite() {
+            return refused(Class::Invalid);
+        }
+        nearest(value, largest)
+    }
+
+    fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
+        let largest = largest(bits)?;
+        if f64::from(integer) > largest {
+            return refused(Class::OutOfRange);
+        }
+        Ok(f64::from(integer as f32) * (1.0 / largest))
+    }
+
+    fn quantize(&self, value: f64, range: Range) -> Answer<i64> {
+        let largest = largest(range.bits)?;
+        check(range)?;
+        if !value.is_finite() {
+            return refused(Class::Invalid);
+        }
+        let unit = (value - range.min) / (range.max - range.min);
+        nearest(unit, largest)
+    }
+
+    fn restore(&self, integer: u32, range: Range) -> Answer<f64> {
+        let unit = self.restore_unit(integer, range.bits)?;
+        check(range)?;
+        Ok(range.min + unit * (range.max - range.min))
+    }
+}

@@ -1,0 +1,85 @@
+//! Names: terminated before version 64, with a length from then on.
+
+use packproof_reference::compact_index;
+
+use super::table::UnrealName;
+use crate::model::sites::{at_byte, refused};
+use crate::model::{Answer, Class, Decoded};
+
+fn terminated(bytes: &[u8]) -> Decoded<String> {
+    let mut text = String::new();
+    let mut at = 0;
+    loop {
+        if at >= bytes.len() {
+            return refused(Class::Truncated);
+        }
+        let byte = at_byte(bytes, at)?;
+        at += 1;
+        if byte == 0 {
+            return Ok((text, at));
+        }
+        text.push(char::from(byte as u8));
+    }
+}
+
+fn counted(bytes: &[u8], (length, start): (i64, usize), canonical: bool) -> Decoded<String> {
+    if length < 0 {
+        return refused(Class::OutOfRange);
+    }
+    if length == 0 {
+        return refused(Class::Invalid);
+    }
+    let end = start + length as usize;
+    if end > bytes.len() {
+        return refused(Class::Truncated);
+    }
+    if at_byte(bytes, end - 1)? != 0 {
+        return refused(Class::Invalid);
+    }
+    let mut text = String::new();
+    for at in start..end - 1 {
+        let byte = at_byte(bytes, at)?;
+        if byte == 0 {
+            if canonical {
+                return refused(Class::Invalid);
+            }
+            break;
+        }
+        text.push(char::from(byte as u8));
+    }
+    Ok((text, end))
+}
+
+impl UnrealName for Program {
+    fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>> {
+        let mut body = Vec::new();
+        for character in text.chars() {
+            let code = i64::from(u32::from(character));
+            if code == 0 || code > 0xFF {
+                return refused(Class::Invalid);
+            }
+            body.push(code as u8);
+        }
+        body.push(0);
+        if version < 64 {
+            return Ok(body);
+        }
+        let mut out = compact_index::encode(body.len() as i32)?;
+        out.extend(body);
+        Ok(out)
+    }
+
+    fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String> {
+        if version < 64 {
+            return terminated(bytes);
+        }
+        counted(bytes, compact_index::decode(bytes)?, false)
+    }
+
+    fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
+        if version < 64 {
+            return terminated(bytes);
+        }
+        counted(bytes, compact_index::decode_canonical(bytes)?, true)
+    }
+}

@@ -1,0 +1,139 @@
+//! `FString`: a length that counts the NUL, negative for UTF-16LE.
+
+use packproof_reference::compact_index;
+
+use super::table::UnrealString;
+use crate::model::sites::{at_byte, refused};
+use crate::model::{Answer, Class, Decoded};
+
+fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
+    if text.is_empty() {
+        return Ok(Vec::from([0]));
+    }
+    let mut wide = wide;
+    for character in text.chars() {
+        if character == '\0' {
+            return refused(Class::Invalid);
+        }
+        if u32::from(character) > 0xFF {
+            wide = true;
+        }
+    }
+    let mut units = Vec::new();
+    for character in text.chars() {
+        let mut code = i64::from(u32::from(character));
+        if code >= 0x1_0000 {
+            code -= 0x1_0000;
+            units.push(0xD800 + (code >> 10));
+            units.push(0xDC00 + (code & 0x3FF));
+        } else {
+            units.push(code);
+        }
+    }
+    units.push(0);
+    let count = units.len() as i32;
+    if !wide {
+        let mut out = compact_index::encode(count)?;
+        for unit in units {
+            out.push(unit as u8);
+        }
+        return Ok(out);
+    }
+    let mut out = compact_index::encode(-count)?;
+    for unit in units {
+        out.push((unit & 0xFF) as u8);
+        out.push((unit >> 8) as u8);
+    }
+    Ok(out)
+}
+
+fn narrow(bytes: &[u8], length: usize, start: usize) -> Decoded<String> {
+    let end = start + length;
+    if end > bytes.len() {
+        return refused(Class::Truncated);
+    }
+    if at_byte(bytes, end - 1)? != 0 {
+        return refused(Class::Invalid);
+    }
+    let mut text = String::new();
+    for at in start..end - 1 {
+        let byte = at_byte(bytes, at)?;
+        if byte == 0 {
+            return refused(Class::Invalid);
+        }
+        text.push(char::from(byte as u8));
+    }
+    Ok((text, end))
+}
+
+fn unit(bytes: &[u8], at: usize) -> Answer<i64> {
+    Ok(at_byte(bytes, at)? | (at_byte(bytes, at + 1)? << 8))
+}
+
+fn wide(bytes: &[u8], count: usize, start: usize) -> Decoded<String> {
+    let end = start + 2 * count;
+    if end > bytes.len() {
+        return refused(Class::Truncated);
+    }
+    if unit(bytes, end - 2)? != 0 {
+        return refused(Class::Invalid);
+    }
+    let mut text = String::new();
+    let mut at = start;
+    while at < end - 2 {
+        let mut code = unit(bytes, at)?;
+        at += 2;
+        if code == 0 {
+            return refused(Class::Invalid);
+        }
+        if code >= 0xD800 && code < 0xDC00 {
+            let low = unit(bytes, at)?;
+            if low < 0xDC00 || low > 0xDFFF {
+                return refused(Class::Invalid);
+            }
+            at += 2;
+            code = 0x1_0000 + ((code - 0xD800) << 10) + (low - 0xDC00);
+        } else if code >= 0xDC00 && code <= 0xDFFF {
+            return refused(Class::Invalid);
+        }
+        text.push(char::from_u32(code as u32).unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
+    Ok((text, end))
+}
+
+fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
+    if length == 0 {
+        return Ok((String::new(), start));
+    }
+    if length > 0 {
+        return narrow(bytes, length as usize, start);
+    }
+    wide(bytes, -length as usize, start)
+}
+
+impl UnrealString for Program {
+    fn encode(&self, text: &str) -> Answer<Vec<u8>> {
+        written(text, false)
+    }
+
+    fn encode_wide(&self, text: &str) -> Answer<Vec<u8>> {
+        written(text, true)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Decoded<String> {
+        let (length, start) = compact_index::decode(bytes)?;
+        body(bytes, length, start)
+    }
+
+    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {
+        let (length, start) = compact_index::decode_canonical(bytes)?;
+        let (text, end) = body(bytes, length, start)?;
+        if length == 1 {
+            return refused(Class::Overlong);
+        }
+        if length < 0 && text.chars().all(|character| u32::from(character) <= 0xFF) {
+            return refused(Class::Overlong);
+        }
+        Ok((text, end))
+    }
+}

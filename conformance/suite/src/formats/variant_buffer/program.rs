@@ -1,0 +1,277 @@
+//! The variant buffer and the engine's serialisation, with numbers shifted into place.
+
+use super::table::{Change, Datum, Payload, Shape, Variant, VariantBuffer, kind, shape};
+use crate::model::sites::{at_byte, part, refused};
+use crate::model::{Answer, Class, Decoded};
+
+fn put(out: &mut Vec<u8>, number: i128, size: usize) -> Answer<()> {
+    for at in 0..size {
+        out.push(((number >> (8 * at)) & 0xFF) as u8);
+    }
+    Ok(())
+}
+
+fn take(bytes: &[u8], at: usize, size: usize) -> Answer<&[u8]> {
+    if at + size > bytes.len() {
+        return refused(Class::Truncated);
+    }
+    part(bytes, at, at + size)
+}
+
+fn pull(bytes: &[u8], at: usize, size: usize) -> Answer<i128> {
+    let bytes = take(bytes, at, size)?;
+    let mut number = 0;
+    for byte in 0..size {
+        number |= i128::from(at_byte(bytes, byte)?) << (8 * byte);
+    }
+    Ok(number)
+}
+
+fn signed(number: i128, size: usize) -> i128 {
+    if number >= 1 << (8 * size - 1) {
+        return number - (1 << (8 * size));
+    }
+    number
+}
+
+fn size_of(kind: &str) -> usize {
+    match kind {
+        "byte" => 1,
+        "ushort" => 2,
+        _ => 4,
+    }
+}
+
+fn components(kind: &str) -> usize {
+    match kind {
+        "vector2" => 2,
+        "vector3" => 3,
+        "rect2" => 4,
+        "quat" => 4,
+        "color" => 4,
+        _ => 1,
+    }
+}
+
+fn put_floats(out: &mut Vec<u8>, patterns: &[u32]) -> Answer<()> {
+    for &pattern in patterns {
+        put(out, pattern.into(), 4)?;
+    }
+    Ok(())
+}
+
+fn put_text(out: &mut Vec<u8>, text: &str) -> Answer<()> {
+    put(out, text.len() as i128, 4)?;
+    out.extend(text.bytes());
+    Ok(())
+}
+
+fn put_value(out: &mut Vec<u8>, value: &Datum) -> Answer<()> {
+    match &value.payload {
+        Payload::Bool(value) => put(out, (*value).into(), 1),
+        Payload::Integer(number) => put(out, *number, size_of(value.kind)),
+        Payload::Floats(patterns) => put_floats(out, patterns),
+        Payload::Double(pattern) => put(out, (*pattern).into(), 8),
+        Payload::Text(text) => put_text(out, text),
+    }
+}
+
+fn floats(bytes: &[u8], at: usize, count: usize) -> Answer<Payload> {
+    let mut patterns = Vec::new();
+    take(bytes, at, 4 * count)?;
+    for component in 0..count {
+        patterns.push(pull(bytes, at + 4 * component, 4)? as u32);
+    }
+    Ok(Payload::Floats(patterns))
+}
+
+fn text_of(bytes: &[u8]) -> Answer<String> {
+    String::from_utf8(bytes.to_vec()).or_else(|_| refused(Class::Invalid))
+}
+
+fn values(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> {
+    let mut values = Vec::new();
+    let mut at = 0;
+    for name in types {
+        let kind = kind(name)?;
+        let (payload, size) = match shape(name)? {
+            Shape::Bool => {
+                let byte = pull(bytes, at, 1)?;
+                if canonical && byte > 1 {
+                    return refused(Class::OutOfRange);
+                }
+                (Payload::Bool(byte != 0), 1)
+            }
+            Shape::Signed(_) => (Payload::Integer(signed(pull(bytes, at, 4)?, 4)), 4),
+            Shape::Unsigned(_) => {
+                let size = size_of(kind);
+                (Payload::Integer(pull(bytes, at, size)?), size)
+            }
+            Shape::Floats(_) => {
+                let count = components(kind);
+                (floats(bytes, at, count)?, 4 * count)
+            }
+            Shape::Text => {
+                let count = pull(bytes, at, 4)? as usize;
+                (Payload::Text(text_of(take(bytes, at + 4, count)?)?), 4 + count)
+            }
+        };
+        values.push(Datum { kind, payload });
+        at += size;
+    }
+    Ok((values, at))
+}
+
+/// The engine's number of a type.
+fn number(kind: &str) -> i128 {
+    match kind {
+        "bool" => 1,
+        "int" => 2,
+        "float" => 3,
+        "string" => 4,
+        "vector2" => 5,
+        "rect2" => 6,
+        "vector3" => 7,
+        "quat" => 10,
+        _ => 14,
+    }
+}
+
+fn decoded(bytes: &[u8]) -> Decoded<Datum> {
+    let header = pull(bytes, 0, 4)?;
+    let of = header & 0xFF;
+    let wide = header & 0x1_0000 != 0;
+    let mut found = "";
+    for name in ["bool", "int", "float", "string", "vector2", "rect2", "vector3", "quat", "color"] {
+        if number(name) == of {
+            found = name;
+        }
+    }
+    let size = if wide { 8 } else { 4 };
+    let (payload, size) = match found {
+        "" => return refused(Class::Invalid),
+        "bool" => (Payload::Bool(pull(bytes, 4, 4)? != 0), 4),
+        "int" => (Payload::Integer(signed(pull(bytes, 4, size)?, size)), size),
+        "float" => {
+            let pattern = pull(bytes, 4, size)?;
+            let narrow = f64::from(f32::from_bits(pattern as u32)).to_bits();
+            (Payload::Double(if wide { pattern as u64 } else { narrow }), size)
+        }
+        "string" => {
+            let count = pull(bytes, 4, 4)?;
+            if count > 0x7FFF_FFFF {
+                return refused(Class::OutOfRange);
+            }
+            let count = count as usize;
+            let padded = (count + 3) / 4 * 4;
+            let padded = take(bytes, 8, padded)?;
+            let text = text_of(part(padded, 0, count)?)?;
+            if text.contains('\0') {
+                return refused(Class::Invalid);
+            }
+            (Payload::Text(text), 4 + padded.len())
+        }
+        kind => {
+            let count = components(kind);
+            (floats(bytes, 4, count)?, 4 * count)
+        }
+    };
+    Ok((Datum { kind: kind(found)?, payload }, 4 + size))
+}
+
+fn encoded(value: &Datum) -> Answer<Vec<u8>> {
+    let mut wide = false;
+    let mut body = Vec::new();
+    match &value.payload {
+        Payload::Bool(value) => put(&mut body, (*value).into(), 4)?,
+        Payload::Integer(number) => {
+            wide = *number < -0x8000_0000 || *number > 0x7FFF_FFFF;
+            put(&mut body, *number, if wide { 8 } else { 4 })?;
+        }
+        Payload::Double(pattern) => {
+            let double = f64::from_bits(*pattern);
+            let single = double as f32;
+            wide = f64::from(single) != double;
+            let bits = if wide { (*pattern).into() } else { single.to_bits().into() };
+            put(&mut body, bits, if wide { 8 } else { 4 })?;
+        }
+        Payload::Floats(patterns) => put_floats(&mut body, patterns)?,
+        Payload::Text(text) => {
+            if text.contains('\0') {
+                return refused(Class::Invalid);
+            }
+            put_text(&mut body, text)?;
+            while body.len() % 4 != 0 {
+                body.push(0);
+            }
+        }
+    }
+    let mut header = number(value.kind);
+    if wide {
+        header |= 0x1_0000;
+    }
+    let mut out = Vec::new();
+    put(&mut out, header, 4)?;
+    out.extend(body);
+    Ok(out)
+}
+
+impl VariantBuffer for Program {
+    fn write(&self, values: &[Datum]) -> Answer<Vec<u8>> {
+        let mut out = Vec::new();
+        for value in values {
+            put_value(&mut out, value)?;
+        }
+        Ok(out)
+    }
+
+    fn read(&self, bytes: &[u8], types: &[String]) -> Decoded<Vec<Datum>> {
+        values(bytes, types, false)
+    }
+
+    fn read_canonical(&self, bytes: &[u8], types: &[String]) -> Decoded<Vec<Datum>> {
+        values(bytes, types, true)
+    }
+
+    fn rewrite(&self, change: &Change) -> Answer<Vec<u8>> {
+        let mut new = Vec::new();
+        put_value(&mut new, &change.value)?;
+        let (position, len) = (change.position as i128, new.len() as i128);
+        if change.value.kind == "string" || position + len > change.bytes.len() as i128 {
+            return refused(Class::OutOfRange);
+        }
+        let end = (position + len) as usize;
+        let mut out = part(&change.bytes, 0, change.position)?.to_vec();
+        out.extend(new);
+        out.extend(part(&change.bytes, end, change.bytes.len())?);
+        Ok(out)
+    }
+
+    fn variant_encode(&self, value: &Variant) -> Answer<Vec<u8>> {
+        encoded(&value.0)
+    }
+
+    fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {
+        decoded(bytes)
+    }
+
+    fn variant_decode_canonical(&self, bytes: &[u8]) -> Decoded<Datum> {
+        let (value, consumed) = decoded(bytes)?;
+        let written = encoded(&value)?;
+        let read = part(bytes, 0, consumed)?;
+        if consumed > written.len() {
+            return refused(Class::Overlong);
+        }
+        if consumed < written.len() {
+            return refused(Class::Invalid);
+        }
+        if *read != *written {
+            let (is, due) = (pull(read, 0, 4)?, pull(&written, 0, 4)?);
+            if value.kind == "bool" && is == due {
+                return refused(Class::OutOfRange);
+            }
+            return refused(Class::NotCanonical);
+        }
+        Ok((value, consumed))
+    }
+}

@@ -1,0 +1,77 @@
+//! LEB128 and zigzag as they are written most.
+
+use super::table::Varint;
+use crate::model::sites::{at_byte, refused};
+use crate::model::{Answer, Class, Decoded};
+
+fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
+    if value >= 1 << bits {
+        return refused(Class::OutOfRange);
+    }
+    let mut rest = value;
+    let mut out = Vec::new();
+    while rest > 0x7F {
+        let byte = 0x80 | (rest & 0x7F);
+        out.push(byte as u8);
+        rest >>= 7;
+    }
+    out.push(rest as u8);
+    Ok(out)
+}
+
+fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i64)> {
+    let mut value = 0;
+    let mut shift = 0;
+    let mut at = 0;
+    loop {
+        if at >= bytes.len() {
+            return refused(Class::Truncated);
+        }
+        let byte = at_byte(bytes, at)?;
+        at += 1;
+        value |= i128::from(byte & 0x7F) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            if value >= 1 << bits {
+                return refused(Class::OutOfRange);
+            }
+            return Ok((value, at, byte));
+        }
+        if shift >= bits {
+            return refused(Class::OutOfRange);
+        }
+    }
+}
+
+impl Varint for Program {
+    fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
+        write(value.into(), bits)
+    }
+
+    fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        let (value, consumed, _) = read(bytes, bits)?;
+        Ok((value, consumed))
+    }
+
+    fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        let (value, consumed, last) = read(bytes, bits)?;
+        if last == 0 && consumed > 1 {
+            return refused(Class::Overlong);
+        }
+        Ok((value, consumed))
+    }
+
+    fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
+        let value = i128::from(value);
+        if value < -(1 << (bits - 1)) || value > (1 << (bits - 1)) - 1 {
+            return refused(Class::OutOfRange);
+        }
+        let count = (value << 1) ^ (value >> (bits - 1));
+        write(count & ((1 << bits) - 1), bits)
+    }
+
+    fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        let (count, consumed, _) = read(bytes, bits)?;
+        Ok(((count >> 1) ^ -(count & 1), consumed))
+    }
+}

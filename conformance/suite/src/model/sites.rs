@@ -1,0 +1,388 @@
+//! What stands at the sites of a program: what its text says, or another token.
+//!
+//! The build script makes a call of each operator, number and condition of a `program.rs`. A program so made runs with any of its tokens
+//! exchanged, and never panics: arithmetic wraps, a division by 0 is 0, and a shift by too much leaves nothing.
+
+use std::cell::Cell;
+
+use num_bigint::{BigInt, Sign};
+
+use super::behaviour::spend;
+use super::numbers::Slot;
+use super::{Answer, Class, Refusal};
+
+/// Sites at which other tokens stand at once.
+const MOST: usize = 8;
+/// The farthest shift of an integer of any size, in bits.
+const FARTHEST: i128 = 1 << 20;
+
+thread_local! {
+    /// Sites at which another token stands, and which one.
+    static OTHERS: Cell<[(u32, i64); MOST]> = const { Cell::new([(u32::MAX, 0); MOST]) };
+    /// One of 64 bits for each of them: most sites are right, and asked often.
+    static SITES: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Answers with what is given for each site.
+pub(crate) fn with<T>(slots: &[Slot], given: &[i64], answer: impl FnOnce() -> T) -> T {
+    let mut others = [(u32::MAX, 0); MOST];
+    let changed = slots.iter().zip(given).enumerate().filter(|(_, (slot, given))| slot.right != **given);
+    for (other, (at, (_, &given))) in others.iter_mut().zip(changed) {
+        *other = (at as u32, given);
+    }
+    let sites =
+        others.iter().filter(|other| other.0 != u32::MAX).fold(0, |sites, other| sites | bit(other.0));
+    let before = (OTHERS.replace(others), SITES.replace(sites));
+    let answer = answer();
+    OTHERS.set(before.0);
+    SITES.set(before.1);
+    answer
+}
+
+fn bit(site: u32) -> u64 {
+    1 << (site % 64)
+}
+
+/// The programs of a format: `numbers`, and those that the build script makes of these files.
+macro_rules! programs {
+    ($format:literal by $answer:path: $($name:ident),*) => {
+        $(
+            #[allow(unused_parens, clippy::all, clippy::pedantic, reason = "made by the build script")]
+            mod $name {
+                include!(concat!(env!("OUT_DIR"), "/", $format, "-", stringify!($name), ".rs"));
+            }
+        )*
+
+        pub const PROGRAMS: &[$crate::model::numbers::Numbers] = &[numbers::NUMBERS, $($crate::model::numbers::Numbers {
+            slots: $name::SLOTS,
+            answer: |given, case| $crate::model::sites::with($name::SLOTS, given, || $answer(&$name::Program, case)),
+        }),*];
+    };
+}
+pub(crate) use programs;
+
+pub(crate) fn refused<T>(class: Class) -> Answer<T> {
+    Err(Refusal::value(class))
+}
+
+/// A byte of the input, from its end if the place is negative; an implementation breaks if there is none.
+pub(crate) fn at_byte(bytes: &[u8], at: usize) -> Answer<i64> {
+    let from_end = || bytes.get(bytes.len().wrapping_add(at));
+    bytes.get(at).or_else(from_end).map(|byte| (*byte).into()).ok_or_else(outside)
+}
+
+/// Bytes of the input; an implementation breaks if they are not there.
+pub(crate) fn part(bytes: &[u8], from: usize, to: usize) -> Answer<&[u8]> {
+    bytes.get(from..to).ok_or_else(outside)
+}
+
+/// The answer of a contained format, whose places in the input are not the container's.
+pub(crate) fn placeless<T>(answer: Answer<T>) -> Answer<T> {
+    answer.map_err(|refusal| match refusal {
+        Refusal::Reject(class, _) => Refusal::value(class),
+        other => other,
+    })
+}
+
+/// An integer of any size.
+pub(crate) fn big(number: i64) -> BigInt {
+    number.into()
+}
+
+/// The integer of big-endian bytes.
+pub(crate) fn number_of(bytes: &[u8]) -> BigInt {
+    BigInt::from_bytes_be(Sign::Plus, bytes)
+}
+
+/// An integer as so many big-endian bytes; an implementation breaks if they do not hold it.
+pub(crate) fn bytes_of(number: BigInt, count: i128) -> Answer<Vec<u8>> {
+    let (sign, bytes) = number.to_bytes_be();
+    let bytes = if sign == Sign::NoSign { Vec::new() } else { bytes };
+    let count = usize::try_from(count).map_err(|_| outside())?;
+    spend(count)?;
+    let missing = count.checked_sub(bytes.len()).filter(|_| sign != Sign::Minus).ok_or_else(outside)?;
+    Ok([vec![0; missing], bytes].concat())
+}
+
+/// The low byte of an integer.
+pub(crate) fn low_byte(number: BigInt) -> u8 {
+    (number & BigInt::from(0xFF)).try_into().unwrap_or(0)
+}
+
+/// An integer of any size in the type of answers; an implementation breaks if that does not hold it.
+pub(crate) fn narrow(number: BigInt) -> Answer<i128> {
+    number.try_into().map_err(|_| outside())
+}
+
+fn outside() -> Refusal {
+    Refusal::Broken("reads outside the input".to_owned())
+}
+
+/// What stands at a site instead of the right token.
+fn given(site: u32) -> Option<i64> {
+    let found = || OTHERS.get().iter().find(|other| other.0 == site).map(|other| other.1);
+    if SITES.get() & bit(site) == 0 { None } else { found() }
+}
+
+/// Which of the others stands at a site, from 1 on; 0 for the right token.
+fn other(site: u32) -> usize {
+    given(site).map_or(0, |other| other as usize)
+}
+
+/// An integer of a program.
+pub(crate) trait Number: Clone {
+    fn of(number: i64) -> Self;
+}
+
+/// Arithmetic that never fails.
+pub(crate) trait Arithmetic: Clone {
+    fn plus(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
+    fn times(self, other: Self) -> Self;
+    fn over(self, other: Self) -> Self;
+    fn modulo(self, other: Self) -> Self;
+}
+
+/// Bits of an integer.
+pub(crate) trait Bits: Arithmetic {
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// Shifted to the left, or by a negative number to the right.
+    fn shifted(self, by: i128) -> Self;
+}
+
+/// How far something is shifted.
+pub(crate) trait Distance {
+    fn distance(self) -> i128;
+}
+
+macro_rules! integers {
+    ($($type:ty),+) => {$(
+        impl Number for $type {
+            fn of(number: i64) -> Self {
+                number as $type
+            }
+        }
+
+        impl Distance for $type {
+            fn distance(self) -> i128 {
+                self as i128
+            }
+        }
+
+        impl Arithmetic for $type {
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+            fn times(self, other: Self) -> Self {
+                self.wrapping_mul(other)
+            }
+            fn over(self, other: Self) -> Self {
+                self.checked_div(other).unwrap_or(0)
+            }
+            fn modulo(self, other: Self) -> Self {
+                self.checked_rem(other).unwrap_or(0)
+            }
+        }
+
+        impl Bits for $type {
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+            fn xor(self, other: Self) -> Self {
+                self ^ other
+            }
+            fn shifted(self, by: i128) -> Self {
+                let distance = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
+                match by {
+                    0.. => self.checked_shl(distance).unwrap_or(0),
+                    _ => self.checked_shr(distance).unwrap_or(0),
+                }
+            }
+        }
+    )+};
+}
+
+integers!(u8, u16, u32, u64, i32, i64, i128, u128, usize);
+
+macro_rules! floats {
+    ($($type:ty),+) => {$(
+        impl Arithmetic for $type {
+            fn plus(self, other: Self) -> Self {
+                self + other
+            }
+            fn minus(self, other: Self) -> Self {
+                self - other
+            }
+            fn times(self, other: Self) -> Self {
+                self * other
+            }
+            fn over(self, other: Self) -> Self {
+                self / other
+            }
+            fn modulo(self, other: Self) -> Self {
+                self % other
+            }
+        }
+    )+};
+}
+
+floats!(f32, f64);
+
+impl Number for BigInt {
+    fn of(number: i64) -> Self {
+        number.into()
+    }
+}
+
+impl Arithmetic for BigInt {
+    fn plus(self, other: Self) -> Self {
+        self + other
+    }
+    fn minus(self, other: Self) -> Self {
+        self - other
+    }
+    fn times(self, other: Self) -> Self {
+        self * other
+    }
+    fn over(self, other: Self) -> Self {
+        self.checked_div(&other).unwrap_or_default()
+    }
+    fn modulo(self, other: Self) -> Self {
+        if other == Self::ZERO { other } else { self % other }
+    }
+}
+
+impl Bits for BigInt {
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+    fn xor(self, other: Self) -> Self {
+        self ^ other
+    }
+    fn shifted(self, by: i128) -> Self {
+        match by {
+            0..=FARTHEST if self.bits() < FARTHEST as u64 => self << by,
+            _ if by < 0 => self >> by.unsigned_abs().min(FARTHEST as u128),
+            _ => Self::ZERO,
+        }
+    }
+}
+
+/// A number, which may be another one.
+pub(crate) fn number<T: Number>(site: u32, right: T) -> T {
+    given(site).map_or(right, T::of)
+}
+
+/// The right one, or another.
+pub(crate) fn one_of<T, const N: usize>(site: u32, right: T, others: [T; N]) -> T {
+    match other(site) {
+        0 => right,
+        at => others.into_iter().nth(at - 1).unwrap_or(right),
+    }
+}
+
+/// A condition, which may hold never or always.
+pub(crate) fn condition(site: u32, right: bool) -> bool {
+    match other(site) {
+        0 => right,
+        at => at > 1,
+    }
+}
+
+/// The result of the right operator, of another one, or an operand alone.
+fn operator<T, const N: usize>(site: u32, left: T, right: T, operators: [fn(T, T) -> T; N]) -> T {
+    match other(site) {
+        at if at < N => operators[at](left, right),
+        at if at == N => left,
+        _ => right,
+    }
+}
+
+macro_rules! operators {
+    ($($name:ident: $of:ident, $right:expr, $($other:expr),+;)+) => {$(
+        pub(crate) fn $name<T: $of>(site: u32, left: T, right: T) -> T {
+            operator(site, left, right, [$right, $($other),+])
+        }
+    )+};
+}
+
+operators! {
+    add: Arithmetic, T::plus, T::minus;
+    sub: Arithmetic, T::minus, T::plus, |left, right| right.minus(left);
+    mul: Arithmetic, T::times, T::over, T::plus;
+    div: Arithmetic, T::over, T::times, T::modulo;
+    rem: Arithmetic, T::modulo, T::over;
+    and: Bits, T::and, T::or, T::xor;
+    or: Bits, T::or, T::and, T::xor, T::plus;
+    xor: Bits, T::xor, T::or, T::and;
+}
+
+pub(crate) fn shl<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
+    match other(site) {
+        0 => left.shifted(right.distance()),
+        1 => left.shifted(-right.distance()),
+        _ => left,
+    }
+}
+
+pub(crate) fn shr<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
+    match other(site) {
+        0 => left.shifted(-right.distance()),
+        1 => left.shifted(right.distance()),
+        _ => left,
+    }
+}
+
+macro_rules! comparisons {
+    ($($name:ident: $right:tt, $($other:tt),+;)+) => {$(
+        pub(crate) fn $name<T: PartialOrd<U> + ?Sized, U: ?Sized>(site: u32, left: &T, right: &U) -> bool {
+            [left $right right, $(left $other right),+].get(other(site)).is_some_and(|holds| *holds)
+        }
+    )+};
+}
+
+comparisons! {
+    lt: <, <=, >, >=, ==, !=;
+    le: <=, <, >, >=, ==, !=;
+    gt: >, >=, <, <=, ==, !=;
+    ge: >=, >, <, <=, ==, !=;
+    eq: ==, !=, <=, >=, <, >;
+    ne: !=, ==, <, >, <=, >=;
+}
+
+pub(crate) fn both(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce() -> bool) -> bool {
+    match other(site) {
+        0 => left() && right(),
+        1 => left() || right(),
+        2 => left(),
+        _ => right(),
+    }
+}
+
+pub(crate) fn either(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce() -> bool) -> bool {
+    match other(site) {
+        0 => left() || right(),
+        1 => left() && right(),
+        2 => left(),
+        _ => right(),
+    }
+}
+
+/// A list, two neighbours of which may be exchanged.
+pub(crate) fn list<T, const N: usize>(site: u32, mut right: [T; N]) -> [T; N] {
+    if let at @ 1.. = other(site) {
+        right.swap(at - 1, at);
+    }
+    right
+}
