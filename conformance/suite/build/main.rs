@@ -1,6 +1,6 @@
 //! Makes a program of each `formats/<format>/program.rs`, in which every token can be another one.
 //!
-//! `byte & 0x7F` becomes `sites::and(7, byte, sites::number(8, 0x7F))`, and `SLOTS` gets a row for each of the two sites with its text
+//! `byte & 0x7F` becomes `sites::and(7, byte, sites::number(8, 0x7F))`, and `SITES` gets a row for each of the two sites with its text
 //! and what may stand there instead. What an implementation under test has there is measured from its answers.
 
 mod sites;

@@ -272,6 +272,12 @@ impl VisitMut for Instrument<'_> {
         self.visit_block_mut(&mut of.block);
     }
 
+    fn visit_arm_mut(&mut self, of: &mut syn::Arm) {
+        self.around.push(range(of));
+        visit_mut::visit_arm_mut(self, of);
+        self.around.pop();
+    }
+
     fn visit_stmt_mut(&mut self, of: &mut Stmt) {
         let whole = range(of);
         self.around.push(whole.clone());

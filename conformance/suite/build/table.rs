@@ -74,39 +74,37 @@ fn with(source: &str, shown: &Range<usize>, (at, text): &(Range<usize>, String))
     format!("{}{text}{}", &source[shown.start..at.start], &source[at.end..shown.end])
 }
 
-/// The code of `Program` and `SLOTS`.
+/// The code of `Operations` and `SITES`.
 pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Functions) -> String {
     let mut rows = String::new();
     for site in sites {
-        let shown = &source[site.shown.clone()];
-        let through = functions.through(&site.function);
+        let (function, text) = (&site.function, &source[site.shown.clone()]);
+        let through = functions.through(function);
         let operations: Vec<String> = through.iter().map(|name| format!("{format}.{name}")).collect();
-        let (right, tried, others) = match &site.others {
+        let others = match &site.others {
             Others::Numbers { at, right, hex } => {
                 let template = with(source, &site.shown, &(at.clone(), "\u{1}".to_owned()));
-                (*right, "Near".to_owned(), format!("Others::Number({template:?}, {hex})"))
+                format!("Number({right}, {template:?}, {hex})")
             }
             Others::Texts(texts) => {
                 let texts: Vec<String> = texts.iter().map(|text| with(source, &site.shown, text)).collect();
-                (0, format!("To({})", texts.len()), format!("Others::Texts(&{texts:?})"))
+                format!("Texts(&{texts:?})")
             }
         };
         let _ = writeln!(
             rows,
-            "    Slot {{ name: {:?}, of: {shown:?}, operations: &{operations:?}, right: {right}, tried: Tried::{tried}, says: Says::Code({others}), fix: \"\" }},",
-            site.function
+            "Site {{ function: {function:?}, text: {text:?}, operations: &{operations:?}, others: Others::{others} }},"
         );
     }
     format!(
         "
-        use crate::model::numbers::{{Others, Says, Slot, Tried}};
+        use crate::model::program::{{Others, Site}};
 
         /// Implements the format's operations.
         #[derive(Clone, Copy, Debug)]
-        pub(super) struct Program;
+        pub(super) struct Operations;
 
-        pub(super) const SLOTS: &[Slot] = &[
-        {rows}];
+        pub(super) const SITES: &[Site] = &[{rows}];
         "
     )
 }

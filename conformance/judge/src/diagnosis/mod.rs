@@ -14,10 +14,10 @@ pub mod kind;
 mod measured;
 pub mod misread;
 mod moved;
+mod mutants;
 mod named;
 #[cfg(test)]
 mod neighbours;
-mod numbered;
 pub mod search;
 mod shared;
 mod slipped;
@@ -40,7 +40,7 @@ use measured::Measured;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
-use shared::{with_grown, with_numbers, with_shared};
+use shared::{with_grown, with_mutants, with_shared};
 use study::{Study, explained, roots};
 
 /// Alternatives that are listed.
@@ -100,8 +100,8 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
     let study = |operation| study(format, operation, results, budget).without_notes_alone();
     let mut studies: Vec<Study> = operations.into_par_iter().map(study).collect();
-    numbered::agreed(studies.iter_mut().map(|study| study.numbered.as_mut()).collect());
-    with_numbers(studies, results).into_iter().map(Study::without_notes_alone).collect()
+    mutants::agreed(studies.iter_mut().map(|study| study.mutant.as_mut()).collect());
+    with_mutants(studies, results).into_iter().map(Study::without_notes_alone).collect()
 }
 
 /// What was measured or is known, or else what a search finds. Where classes of refusals keep a set from explaining all, the search is
@@ -119,7 +119,7 @@ fn study<'a>(
         without_classes: false,
         found,
         measured: None,
-        numbered: None,
+        mutant: None,
         dialect: None,
     };
     let whole = |sets| Found { sets, wholly: true, ..Found::default() };
@@ -136,19 +136,19 @@ fn study<'a>(
     if measured.as_ref().is_some_and(Measured::is_numbers) {
         return Study { measured, ..of(evidence, whole(Vec::new())) };
     }
-    if let Some(numbered) = numbered::single(operation, &evidence) {
+    if let Some(mutant) = mutants::single(operation, &evidence) {
         let sets = measured::alone(format, operation, &evidence);
-        let numbered = Some(numbered).filter(|_| sets.is_empty());
-        return Study { numbered, ..of(evidence, whole(sets)) };
+        let mutant = Some(mutant).filter(|_| sets.is_empty());
+        return Study { mutant, ..of(evidence, whole(sets)) };
     }
     let found = search::search(format, operation, &evidence, budget);
     let mut study = of(evidence, found);
     if !study.found.wholly {
         if measured.is_none() {
-            study.numbered = numbered::several(operation, &study.evidence);
+            study.mutant = mutants::several(operation, &study.evidence);
         }
         study.measured = measured;
-        if study.measured.is_some() || study.numbered.is_some() {
+        if study.measured.is_some() || study.mutant.is_some() {
             study.found = whole(Vec::new());
         }
     }

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 
 use super::across::concerns;
 use super::evidence::{Evidence, Results};
+use super::mutants::{self, Mutant};
 use super::named::Root;
-use super::numbered::{self, Numbered};
 use super::search::{self, Budget, Found};
 use super::study::{Study, gives_all, gives_all_kept, roots};
 
@@ -34,7 +34,7 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
                     study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
                 }
                 study.found.sets.push(own);
-                (study.measured, study.numbered) = (None, None);
+                (study.measured, study.mutant) = (None, None);
             } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
                 study.found.sets.push(own);
             }
@@ -44,13 +44,13 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
 }
 
 /// Looks for the numbers of the operations of a format that are not explained wholly from those of the others.
-pub(super) fn with_numbers<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a>) -> Vec<Study<'a>> {
-    let known: Vec<Numbered> = studies.iter().filter_map(|study| study.numbered.clone()).collect();
+pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a>) -> Vec<Study<'a>> {
+    let known: Vec<Mutant> = studies.iter().filter_map(|study| study.mutant.clone()).collect();
     for study in studies.iter_mut().filter(|study| !study.found.wholly) {
         let evidence = Evidence::among(study.operation.name, results);
-        let found = known.iter().find_map(|other| numbered::from(other, study.operation, &evidence));
+        let found = known.iter().find_map(|other| mutants::from(other, study.operation, &evidence));
         if found.is_some() {
-            (study.numbered, study.evidence, study.without_classes) = (found, evidence, false);
+            (study.mutant, study.evidence, study.without_classes) = (found, evidence, false);
             study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
         }
     }
@@ -91,7 +91,7 @@ fn starts(study: &Study, studies: &[Study]) -> Vec<Setting> {
     let settled = study.found.wholly && own.iter().any(|set| set.deviations().len() < MANY);
     if settled
         || study.measured.is_some()
-        || study.numbered.is_some()
+        || study.mutant.is_some()
         || study.without_classes && !study.found.wholly
     {
         return Vec::new();

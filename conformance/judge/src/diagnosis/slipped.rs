@@ -31,7 +31,7 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
 }
 
 fn slipped(study: &Study) -> Option<Slipped> {
-    let (causes, alternatives, explained) = match (&study.measured, &study.numbered) {
+    let (causes, alternatives, explained) = match (&study.measured, &study.mutant) {
         (Some(of), _) => (measured(study, of), Vec::new(), explained_by(study, |case| of.answer(case))),
         (None, Some(of)) => (
             of.causes(study.operation, &study.evidence),

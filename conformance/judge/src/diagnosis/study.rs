@@ -7,8 +7,8 @@ use super::answer;
 use super::dialect::{self, Dialect};
 use super::evidence::{Asked, Evidence};
 use super::measured::Measured;
+use super::mutants::Mutant;
 use super::named::Root;
-use super::numbered::Numbered;
 use super::search::Found;
 use crate::report::diagnosed::Explained;
 use crate::report::model::Verdict;
@@ -25,7 +25,7 @@ pub(super) struct Study<'a> {
     /// The layout that gives every answer, where no known deviations do.
     pub measured: Option<Measured>,
     /// The numbers that give every answer, where no known deviations do.
-    pub numbered: Option<Numbered>,
+    pub mutant: Option<Mutant>,
     /// The preset that gives every answer and is not the format.
     pub dialect: Option<Dialect>,
 }
@@ -41,7 +41,7 @@ impl Study<'_> {
     /// With the preset that its answers are, where they are no slip of the format.
     pub(super) fn or_dialect(mut self) -> Self {
         let slip = self.found.wholly && self.found.sets.iter().any(|set| set.deviations().len() < 2);
-        if !slip && self.measured.is_none() && self.numbered.is_none() {
+        if !slip && self.measured.is_none() && self.mutant.is_none() {
             self.dialect = dialect::of(&self.evidence);
             if self.dialect.is_some() {
                 self.found = Found { wholly: true, ..Found::default() };
@@ -56,9 +56,9 @@ impl Study<'_> {
         self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
         let measured = self.measured.take();
         self.measured = measured.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
-        let numbered = self.numbered.take();
-        self.numbered = numbered.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
-        let measured = self.measured.is_some() || self.numbered.is_some();
+        let mutant = self.mutant.take();
+        self.mutant = mutant.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
+        let measured = self.measured.is_some() || self.mutant.is_some();
         self.found.wholly &= !self.found.sets.is_empty() || measured || self.dialect.is_some();
         self
     }

@@ -1,10 +1,11 @@
-//! Several wrong numbers at once, drawn by chance from the slots of a format's program, are found together.
+//! Several wrong numbers at once, drawn by chance from a format's program, are found together.
 
 use packproof_judge::diagnosis::diagnose_within;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{STEPS, bounded};
+use packproof_suite::model::program::Others;
 use packproof_suite::model::{Case, Format, Outcome};
 
 use crate::{BUDGET, suite_of};
@@ -18,19 +19,20 @@ struct Count {
 
 /// Draws sets of wrong numbers of one format, and counts those whose failures all have a cause that gives every answer.
 fn count(format: &Format, size: usize, runs: usize) -> Count {
-    let numbers = formats::programs(format.name)[0];
+    let program = formats::programs(format.name)[0];
     let suite = suite_of(&[format.name]);
     let mut random = fastrand::Rng::with_seed(0x6e75_6d62 + size as u64);
     let mut count = Count::default();
     for _ in 0..runs {
-        let mut given: Vec<i64> = numbers.slots.iter().map(|slot| slot.right).collect();
-        let slots = random.choose_multiple(0..given.len(), size);
-        for &at in &slots {
-            given[at] = *random.choice(&numbers.slots[at].others()).expect("a slot has other numbers");
+        let mut given = program.right();
+        let is_number = |at: &usize| matches!(program.sites[*at].others, Others::Number(..));
+        let sites = random.choose_multiple((0..given.len()).filter(is_number), size);
+        for &at in &sites {
+            given[at] = *random.choice(&program.sites[at].tried()).expect("there are other numbers");
         }
         let ask = |case: &Case| {
             let known = format.operation(case.operation).is_some();
-            let answer = known.then(|| bounded(STEPS, || (numbers.answer)(&given, case))).flatten();
+            let answer = known.then(|| bounded(STEPS, || (program.answer)(&given, case))).flatten();
             answer.unwrap_or(Outcome::Unsupported)
         };
         let report = in_process::judge(&suite, "planted", ask);
@@ -42,7 +44,7 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
         count.seen += 1;
         count.wholly += usize::from(wholly);
         if !wholly && std::env::var_os("PACKPROOF_SHOW").is_some() {
-            let planted: Vec<String> = slots.iter().map(|&at| numbers.slots[at].says(given[at])).collect();
+            let planted: Vec<String> = sites.iter().map(|&at| program.sites[at].says(given[at])).collect();
             let open: Vec<&str> = diagnosed.descriptions.iter().map(|of| &*of.operation).collect();
             println!("{} {planted:?}: open {open:?}", format.name);
         }

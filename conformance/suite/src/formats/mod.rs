@@ -20,7 +20,7 @@ pub mod unreal_string;
 pub mod variant_buffer;
 pub mod varint;
 
-use crate::model::numbers::Numbers;
+use crate::model::program::Program;
 use crate::model::vector::{Expectation, Level};
 use crate::model::{Case, Format, Operation, Outcome};
 
@@ -62,8 +62,8 @@ pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.reference(case))
 }
 
-/// The programs of an operation's format: with its numbers in slots, and those whose tokens may be others.
-pub fn programs(operation: &str) -> &'static [Numbers] {
+/// The programs of an operation's format whose tokens may be others.
+pub fn programs(operation: &str) -> &'static [Program] {
     match find(operation).map(|format| format.name) {
         Some("compact_index") => compact_index::PROGRAMS,
         Some("unreal_string") => unreal_string::PROGRAMS,

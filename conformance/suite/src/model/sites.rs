@@ -8,7 +8,7 @@ use std::cell::Cell;
 use num_bigint::{BigInt, Sign};
 
 use super::behaviour::spend;
-use super::numbers::Slot;
+use super::program::Site;
 use super::{Answer, Class, Refusal};
 
 /// Sites at which other tokens stand at once.
@@ -24,15 +24,15 @@ thread_local! {
 }
 
 /// Answers with what is given for each site.
-pub(crate) fn with<T>(slots: &[Slot], given: &[i64], answer: impl FnOnce() -> T) -> T {
+pub(crate) fn with<T>(sites: &[Site], given: &[i64], answer: impl FnOnce() -> T) -> T {
     let mut others = [(u32::MAX, 0); MOST];
-    let changed = slots.iter().zip(given).enumerate().filter(|(_, (slot, given))| slot.right != **given);
+    let changed = sites.iter().zip(given).enumerate().filter(|(_, (site, given))| site.right() != **given);
     for (other, (at, (_, &given))) in others.iter_mut().zip(changed) {
         *other = (at as u32, given);
     }
-    let sites =
-        others.iter().filter(|other| other.0 != u32::MAX).fold(0, |sites, other| sites | bit(other.0));
-    let before = (OTHERS.replace(others), SITES.replace(sites));
+    let placed = others.iter().filter(|other| other.0 != u32::MAX);
+    let bits = placed.fold(0, |bits, other| bits | bit(other.0));
+    let before = (OTHERS.replace(others), SITES.replace(bits));
     let answer = answer();
     OTHERS.set(before.0);
     SITES.set(before.1);
@@ -43,7 +43,7 @@ fn bit(site: u32) -> u64 {
     1 << (site % 64)
 }
 
-/// The programs of a format: `numbers`, and those that the build script makes of these files.
+/// The programs of a format, which the build script makes of these files.
 macro_rules! programs {
     ($format:literal by $answer:path: $($name:ident),*) => {
         $(
@@ -53,9 +53,9 @@ macro_rules! programs {
             }
         )*
 
-        pub const PROGRAMS: &[$crate::model::numbers::Numbers] = &[numbers::NUMBERS, $($crate::model::numbers::Numbers {
-            slots: $name::SLOTS,
-            answer: |given, case| $crate::model::sites::with($name::SLOTS, given, || $answer(&$name::Program, case)),
+        pub const PROGRAMS: &[$crate::model::program::Program] = &[$($crate::model::program::Program {
+            sites: $name::SITES,
+            answer: |given, case| $crate::model::sites::with($name::SITES, given, || $answer(&$name::Operations, case)),
         }),*];
     };
 }

@@ -11,10 +11,10 @@ mod layouts;
 mod levels;
 mod model;
 mod neighbours;
-mod numbers;
 mod packages;
 #[path = "../portable.rs"]
 mod portable;
+mod programs;
 mod properties;
 mod score;
 mod slips;

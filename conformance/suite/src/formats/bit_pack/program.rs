@@ -34,7 +34,7 @@ fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, usize)> {
     Ok((values, at))
 }
 
-impl BitPack for Program {
+impl BitPack for Operations {
     fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
         let mut out = Vec::new();
         let mut scratch = 0;

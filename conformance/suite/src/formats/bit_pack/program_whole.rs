@@ -34,7 +34,7 @@ fn fields(bytes: &[u8], widths: &[u32], canonical: bool) -> Decoded<Vec<i128>> {
     Ok((values, (bytes.len() as i128 - left / 8) as usize))
 }
 
-impl BitPack for Program {
+impl BitPack for Operations {
     fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
         let mut bits = 0;
         let mut number = big(0);

@@ -5,7 +5,6 @@ pub mod codec;
 pub mod deviants;
 pub mod five_bytes;
 pub mod layout;
-pub mod numbers;
 pub mod sweep;
 pub mod table;
 

@@ -44,7 +44,7 @@ fn next(bytes: &[u8], at: usize) -> Answer<i64> {
     at_byte(bytes, at)
 }
 
-impl CompactIndex for Program {
+impl CompactIndex for Operations {
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let value = i64::from(value);
         let mut rest = value.abs();
@@ -58,20 +58,12 @@ impl CompactIndex for Program {
         let mut out = Vec::new();
         out.push(first as u8);
         rest >>= 6;
-        let mut count = 1;
-        while rest > 0 {
-            let mut byte = rest & 0x7F;
-            if count == 4 {
-                byte = rest & 0xFF;
-            } else if rest > 0x7F {
-                byte |= 0x80;
+        if first & 0x40 != 0 {
+            while rest > 0x7F {
+                out.push((0x80 | (rest & 0x7F)) as u8);
+                rest >>= 7;
             }
-            out.push(byte as u8);
-            if count == 4 {
-                break;
-            }
-            rest >>= 7;
-            count += 1;
+            out.push(rest as u8);
         }
         Ok(out)
     }

@@ -35,7 +35,7 @@ fn next(bytes: &[u8], at: usize) -> Answer<i64> {
     at_byte(bytes, at)
 }
 
-impl CompactIndex for Program {
+impl CompactIndex for Operations {
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let mut v = i64::from(value).abs();
         let mut b0 = 0;

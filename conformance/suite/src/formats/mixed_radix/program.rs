@@ -73,7 +73,7 @@ fn unpacked(number: BigInt, limits: &[u64], start: usize, end: usize, product: B
     Ok(values)
 }
 
-impl MixedRadix for Program {
+impl MixedRadix for Operations {
     fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
         let mut number = 0;
         let mut product = 1;

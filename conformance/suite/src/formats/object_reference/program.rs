@@ -29,7 +29,7 @@ fn to_value(pointer: Pointer) -> Answer<i64> {
     Ok(value)
 }
 
-impl References for Program {
+impl References for Operations {
     fn encode(&self, pointer: Pointer) -> Answer<Vec<u8>> {
         compact_index::encode(to_value(pointer)? as i32)
     }
@@ -56,7 +56,8 @@ impl References for Program {
             return refused(Class::Truncated);
         }
         let low = at_byte(bytes, 0)? | (at_byte(bytes, 1)? << 8);
-        let value = low | (at_byte(bytes, 2)? << 16) | (at_byte(bytes, 3)? << 24);
+        let high = (at_byte(bytes, 2)? << 16) | (at_byte(bytes, 3)? << 24);
+        let value = low | high;
         let value = if value >= 0x8000_0000 { value - 0x1_0000_0000 } else { value };
         Ok((from_value(value), 4))
     }

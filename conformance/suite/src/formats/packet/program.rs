@@ -71,11 +71,15 @@ fn word(bytes: &[u8], at: usize, count: usize) -> Answer<i64> {
     if at + count > bytes.len() {
         return refused(Class::Truncated);
     }
-    let mut word = 0;
-    for byte in 0..count {
-        word |= at_byte(bytes, at + byte)? << (8 * byte);
+    let low = at_byte(bytes, at)?;
+    if count == 1 {
+        return Ok(low);
     }
-    Ok(word)
+    let low = low | (at_byte(bytes, at + 1)? << 8);
+    if count == 2 {
+        return Ok(low);
+    }
+    Ok(low | (at_byte(bytes, at + 2)? << 16) | (at_byte(bytes, at + 3)? << 24))
 }
 
 fn put(out: &mut Vec<u8>, word: i64, count: usize) -> Answer<()> {
@@ -160,10 +164,10 @@ fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
         y = -y;
         z = -z;
     }
-    put(out, nearest(w, steps(bytes)), bytes)?;
-    put(out, nearest((x + 1.0) / 2.0, steps(bytes)), bytes)?;
-    put(out, nearest((y + 1.0) / 2.0, steps(bytes)), bytes)?;
-    put(out, nearest((z + 1.0) / 2.0, steps(bytes)), bytes)
+    for unit in [w, (x + 1.0) / 2.0, (y + 1.0) / 2.0, (z + 1.0) / 2.0] {
+        put(out, nearest(unit, steps(bytes)), bytes)?;
+    }
+    Ok(())
 }
 
 /// A component of a rotation on either side of zero.
@@ -171,7 +175,7 @@ fn signed(code: i64, bytes: usize) -> f32 {
     ((2.0 * code as f64 - steps(bytes)) / steps(bytes)) as f32
 }
 
-impl Packet for Program {
+impl Packet for Operations {
     fn encode(&self, kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
         let mut out = Vec::new();
         match kind {

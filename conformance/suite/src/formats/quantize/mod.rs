@@ -4,7 +4,6 @@ pub mod check;
 pub mod codec;
 pub mod deviants;
 pub mod levels;
-pub mod numbers;
 pub mod sweep;
 pub mod table;
 

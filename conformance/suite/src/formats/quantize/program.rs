@@ -30,7 +30,7 @@ fn nearest(unit: f64, largest: f64) -> Answer<i64> {
     Ok(scaled.floor() as i64)
 }
 
-impl Quantize for Program {
+impl Quantize for Operations {
     fn quantize_unit(&self, value: f64, bits: u32) -> Answer<i64> {
         let largest = largest(bits)?;
         if !value.is_finite() {

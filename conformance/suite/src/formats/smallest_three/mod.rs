@@ -6,7 +6,6 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod levels;
-pub mod numbers;
 pub mod sweep;
 pub mod table;
 

@@ -125,7 +125,7 @@ fn split(words: &[u32], bits: u32) -> Parts {
     Parts { kept, index: index as u32, sig: sig as u32 }
 }
 
-impl SmallestThree for Program {
+impl SmallestThree for Operations {
     fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
         Ok(joined(compressed(quat, bits)?, bits))
     }

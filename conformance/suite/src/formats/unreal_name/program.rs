@@ -50,7 +50,7 @@ fn counted(bytes: &[u8], (length, start): (i64, usize), canonical: bool) -> Deco
     Ok((text, end))
 }
 
-impl UnrealName for Program {
+impl UnrealName for Operations {
     fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>> {
         let mut body = Vec::new();
         for character in text.chars() {

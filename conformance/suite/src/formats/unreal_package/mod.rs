@@ -6,7 +6,6 @@ pub mod contents;
 pub mod deviants;
 pub mod json;
 pub mod layout;
-pub mod numbers;
 pub mod sample_file;
 pub mod table;
 

@@ -244,7 +244,7 @@ fn check_package(package: &Package) -> Answer<()> {
     Ok(())
 }
 
-impl UnrealPackage for Program {
+impl UnrealPackage for Operations {
     fn encode(&self, package: &Package) -> Answer<Vec<u8>> {
         let version = package.file_version;
         check(version >= 35 && version < 130)?;

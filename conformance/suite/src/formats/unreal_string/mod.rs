@@ -5,7 +5,6 @@ pub mod codec;
 pub mod deviants;
 pub mod layout;
 pub mod levels;
-pub mod numbers;
 pub mod table;
 
 use crate::formats::unreal::SOURCES;

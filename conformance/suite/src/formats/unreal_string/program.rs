@@ -30,16 +30,16 @@ fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
             units.push(code);
         }
     }
-    units.push(0);
-    let count = units.len() as i32;
     if !wide {
-        let mut out = compact_index::encode(count)?;
+        let mut out = compact_index::encode(units.len() as i32 + 1)?;
         for unit in units {
             out.push(unit as u8);
         }
+        out.push(0);
         return Ok(out);
     }
-    let mut out = compact_index::encode(-count)?;
+    units.push(0);
+    let mut out = compact_index::encode(-(units.len() as i32))?;
     for unit in units {
         out.push((unit & 0xFF) as u8);
         out.push((unit >> 8) as u8);
@@ -111,7 +111,7 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     wide(bytes, -length as usize, start)
 }
 
-impl UnrealString for Program {
+impl UnrealString for Operations {
     fn encode(&self, text: &str) -> Answer<Vec<u8>> {
         written(text, false)
     }

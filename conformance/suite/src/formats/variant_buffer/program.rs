@@ -216,7 +216,7 @@ fn encoded(value: &Datum) -> Answer<Vec<u8>> {
     Ok(out)
 }
 
-impl VariantBuffer for Program {
+impl VariantBuffer for Operations {
     fn write(&self, values: &[Datum]) -> Answer<Vec<u8>> {
         let mut out = Vec::new();
         for value in values {

@@ -5,7 +5,6 @@ pub mod codec;
 pub mod deviants;
 pub mod json;
 pub mod layout;
-pub mod numbers;
 mod slices;
 pub mod sweep;
 pub mod table;

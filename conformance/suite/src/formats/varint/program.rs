@@ -43,7 +43,7 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i64)> {
     }
 }
 
-impl Varint for Program {
+impl Varint for Operations {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
         write(value.into(), bits)
     }

@@ -13,7 +13,7 @@ fn most(bits: u32) -> usize {
 }
 
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
-    if value > (1 << bits) - 1 {
+    if value >> bits != 0 {
         return refused(Class::OutOfRange);
     }
     let mut rest = value;
@@ -34,7 +34,7 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize)> {
             return refused(Class::Truncated);
         }
         let byte = i128::from(at_byte(bytes, at)?);
-        value += (byte & 0x7F) << shift;
+        value |= (byte & 0x7F) << shift;
         if byte & 0x80 == 0 {
             if value >> bits != 0 {
                 return refused(Class::OutOfRange);
@@ -46,7 +46,7 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize)> {
     refused(Class::OutOfRange)
 }
 
-impl Varint for Program {
+impl Varint for Operations {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
         write(value.into(), bits)
     }

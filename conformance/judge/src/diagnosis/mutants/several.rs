@@ -1,10 +1,10 @@
-//! Several wrong numbers together: found one after another, each making the answers more alike.
+//! Several wrong tokens together: found one after another, each making the answers more alike.
 
 use packproof_suite::formats;
 use packproof_suite::model::Operation;
-use packproof_suite::model::numbers::Numbers;
+use packproof_suite::model::program::Program;
 
-use super::{Numbered, accepts, answer, moves, order, right};
+use super::{Mutant, accepts, answer, moves, order};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};
 
@@ -27,25 +27,27 @@ const LARGEST: usize = 512;
 const OWN: usize = 3;
 
 /// The numbers that together give every answer.
-pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
-    let numbers = *formats::programs(operation.name).first().filter(|_| accepts(evidence))?;
-    let asked = Asked::new(numbers, operation, evidence);
-    asked.whole(asked.climbed(right(numbers)), OWN)
+pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    let programs = formats::programs(operation.name).iter().filter(|_| accepts(evidence));
+    programs.copied().find_map(|program| {
+        let asked = Asked::new(program, operation, evidence);
+        asked.whole(asked.climbed(program.right()), OWN)
+    })
 }
 
 /// The numbers of an operation, looked for from those of another of its format: one author wrote both.
 pub(in crate::diagnosis) fn from(
-    other: &Numbered,
+    other: &Mutant,
     operation: &Operation,
     evidence: &Evidence,
-) -> Option<Numbered> {
-    let asked = Asked::new(other.numbers, operation, evidence);
-    let own = |at: usize| other.numbers.slots[at].operations.contains(&operation.name);
-    let mut start = right(other.numbers);
+) -> Option<Mutant> {
+    let asked = Asked::new(other.program, operation, evidence);
+    let own = |at: usize| other.program.sites[at].concerns(operation.name);
+    let mut start = other.program.right();
     for &at in other.changed.iter().filter(|at| own(**at)) {
         start[at] = other.given[at];
     }
-    if start == right(other.numbers) {
+    if start == other.program.right() {
         return None;
     }
     // Of an implementation that accepts nothing only the others' numbers are considered.
@@ -55,7 +57,7 @@ pub(in crate::diagnosis) fn from(
 
 /// An operation's answers, and the samples of them that numbers are compared on.
 struct Asked<'a> {
-    numbers: Numbers,
+    program: Program,
     evidence: &'a Evidence<'a>,
     moves: Vec<(usize, i64)>,
     first: Vec<usize>,
@@ -63,22 +65,22 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    fn new(numbers: Numbers, operation: &Operation, evidence: &'a Evidence<'a>) -> Self {
+    fn new(program: Program, operation: &Operation, evidence: &'a Evidence<'a>) -> Self {
         let (failures, passes) = order(evidence);
         let [failures, passes] = [failures, passes].map(|cases| small(evidence, &cases));
         let sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
-        let moves = moves(numbers, operation);
-        Self { numbers, evidence, moves, first: spread(&failures, FIRST), sample }
+        let moves = moves(program, operation);
+        Self { program, evidence, moves, first: spread(&failures, FIRST), sample }
     }
 
     fn gives(&self, given: &[i64], at: usize) -> bool {
-        self.evidence.reproduces(at, &answer(self.numbers, given, &self.evidence.asked[at].case()))
+        self.evidence.reproduces(at, &answer(self.program, given, &self.evidence.asked[at].case()))
     }
 
     /// How much of the answer to a case numbers predict, of [`SAME`].
     fn likeness(&self, given: &[i64], at: usize) -> u32 {
         let asked = &self.evidence.asked[at];
-        let predicted = answer(self.numbers, given, &asked.case());
+        let predicted = answer(self.program, given, &asked.case());
         if self.evidence.reproduces(at, &predicted) {
             return SAME;
         }
@@ -97,7 +99,7 @@ impl<'a> Asked<'a> {
             (best, given[at]) = (better, number);
         }
         for at in 0..given.len() {
-            let number = std::mem::replace(&mut given[at], self.numbers.slots[at].right);
+            let number = std::mem::replace(&mut given[at], self.program.sites[at].right());
             if number != given[at] && self.score(&given, &self.sample) < best {
                 given[at] = number;
             }
@@ -113,8 +115,8 @@ impl<'a> Asked<'a> {
             given[at] = number;
             given
         };
-        let changed = (0..given.len()).filter(|&at| given[at] != self.numbers.slots[at].right);
-        let back = changed.map(|at| (at, self.numbers.slots[at].right));
+        let changed = (0..given.len()).filter(|&at| given[at] != self.program.sites[at].right());
+        let back = changed.map(|at| (at, self.program.sites[at].right()));
         let moves: Vec<(usize, i64)> = self.moves.iter().copied().chain(back).collect();
         let before = self.score(given, &self.first);
         let lacking = SAME * self.first.len() as u32 - before;
@@ -141,15 +143,15 @@ impl<'a> Asked<'a> {
     }
 
     /// Numbers that give every answer, with `own` failures for each on average.
-    fn whole(&self, given: Vec<i64>, own: usize) -> Option<Numbered> {
-        let right = right(self.numbers);
+    fn whole(&self, given: Vec<i64>, own: usize) -> Option<Mutant> {
+        let right = self.program.right();
         let changed: Vec<usize> = (0..given.len()).filter(|&at| given[at] != right[at]).collect();
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
         let all = || (0..self.evidence.asked.len()).all(|at| self.gives(&given, at));
         let settled = enough && all();
-        settled.then(|| Numbered { numbers: self.numbers, given, changed, whole: Vec::new() })
+        settled.then(|| Mutant { program: self.program, given, changed, whole: Vec::new() })
     }
 }
 

@@ -1,42 +1,40 @@
-//! Causes that are numbers: what an implementation has in a slot of its format's program, measured from its answers.
+//! Causes that are slips of one or a few tokens: what an implementation has at the sites of its format's program, measured from its
+//! answers.
 
 mod several;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{STEPS, bounded};
-use packproof_suite::model::numbers::{Numbers, Says, Slot};
+use packproof_suite::model::program::{Program, Site};
 use packproof_suite::model::{Case, Operation, Outcome};
 
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 pub(super) use several::{from, several};
 
-/// Other numbers alone that give as much and are listed.
+/// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;
 
-/// A program whose numbers give every answer of an operation.
+/// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
-pub(super) struct Numbered {
-    numbers: Numbers,
+pub(super) struct Mutant {
+    program: Program,
+    /// What stands at each site.
     given: Vec<i64>,
-    /// Slots that differ from the right ones.
+    /// Sites that differ from the right program.
     changed: Vec<usize>,
-    /// Numbers each of which alone gives as much.
+    /// Sites and tokens each of which alone gives as much.
     whole: Vec<(usize, i64)>,
 }
 
-fn answer(numbers: Numbers, given: &[i64], case: &Case) -> Outcome {
-    bounded(STEPS, || (numbers.answer)(given, case)).unwrap_or(Outcome::Unsupported)
+fn answer(program: Program, given: &[i64], case: &Case) -> Outcome {
+    bounded(STEPS, || (program.answer)(given, case)).unwrap_or(Outcome::Unsupported)
 }
 
-/// The slots of an operation, with other numbers for each.
-fn moves(numbers: Numbers, operation: &Operation) -> Vec<(usize, i64)> {
-    let slots = numbers.slots.iter().enumerate().filter(|(_, slot)| slot.concerns(operation.name));
-    slots.flat_map(|(at, slot)| slot.others().into_iter().map(move |number| (at, number))).collect()
-}
-
-fn right(numbers: Numbers) -> Vec<i64> {
-    numbers.slots.iter().map(|slot| slot.right).collect()
+/// The sites of an operation, with the other tokens for each.
+fn moves(program: Program, operation: &Operation) -> Vec<(usize, i64)> {
+    let sites = program.sites.iter().enumerate().filter(|(_, site)| site.concerns(operation.name));
+    sites.flat_map(|(at, site)| site.tried().into_iter().map(move |other| (at, other))).collect()
 }
 
 /// Failures, the smallest first, and passes.
@@ -48,38 +46,38 @@ fn accepts(evidence: &Evidence) -> bool {
     evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))))
 }
 
-/// The one number or token that gives every answer. For an implementation that accepts nothing, only inverted checks are considered.
-pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
-    formats::programs(operation.name).iter().find_map(|&numbers| single_of(numbers, operation, evidence))
+/// The one token that gives every answer. For an implementation that accepts nothing, only conditions are considered.
+pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    formats::programs(operation.name).iter().find_map(|&program| single_of(program, operation, evidence))
 }
 
-fn single_of(numbers: Numbers, operation: &Operation, evidence: &Evidence) -> Option<Numbered> {
+fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     let (failures, passes) = order(evidence);
     let accepts = accepts(evidence);
-    let mut given = right(numbers);
+    let mut given = program.right();
     let mut whole = Vec::new();
-    for (at, number) in moves(numbers, operation) {
-        if !accepts && numbers.slots[at].name != "turned" {
+    for (at, other) in moves(program, operation) {
+        if !accepts && !program.sites[at].is_condition() {
             continue;
         }
-        let before = std::mem::replace(&mut given[at], number);
+        let before = std::mem::replace(&mut given[at], other);
         let gives =
-            |&at: &usize| evidence.reproduces(at, &answer(numbers, &given, &evidence.asked[at].case()));
+            |&at: &usize| evidence.reproduces(at, &answer(program, &given, &evidence.asked[at].case()));
         if failures.iter().all(gives) && passes.iter().all(gives) {
-            whole.push((at, number));
+            whole.push((at, other));
         }
         given[at] = before;
     }
     let first = *whole.first()?;
-    Some(Numbered { numbers, given, changed: Vec::new(), whole }.with(first))
+    Some(Mutant { program, given, changed: Vec::new(), whole }.with(first))
 }
 
-/// One author wrote them: of the numbers each of which gives every answer, that which does so for most operations.
-pub(super) fn agreed(all: Vec<Option<&mut Numbered>>) {
-    let every: Vec<(Numbers, Vec<(usize, i64)>)> =
-        all.iter().flatten().map(|of| (of.numbers, of.whole.clone())).collect();
+/// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
+pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
+    let every: Vec<(Program, Vec<(usize, i64)>)> =
+        all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
     for of in all.into_iter().flatten() {
-        let of_same = || every.iter().filter(|(numbers, _)| numbers.is(of.numbers)).map(|(_, whole)| whole);
+        let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
         let shared = |one: &(usize, i64)| of_same().filter(|whole| whole.contains(one)).count();
         // The first of those that are shared most.
         if let Some(&one) = of.whole.iter().rev().max_by_key(|one| shared(one)) {
@@ -88,27 +86,27 @@ pub(super) fn agreed(all: Vec<Option<&mut Numbered>>) {
     }
 }
 
-impl Numbered {
-    /// The right numbers but for one.
-    fn with(mut self, (at, number): (usize, i64)) -> Self {
-        self.given = right(self.numbers);
-        self.given[at] = number;
+impl Mutant {
+    /// The right program but for one token.
+    fn with(mut self, (at, other): (usize, i64)) -> Self {
+        self.given = self.program.right();
+        self.given[at] = other;
         self.changed = vec![at];
         self
     }
 
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        answer(self.numbers, &self.given, case)
+        answer(self.program, &self.given, case)
     }
 
-    /// A cause for each number, in words.
+    /// A cause for each token, in words.
     pub(super) fn causes(&self, operation: &Operation, evidence: &Evidence) -> Vec<Cause> {
         let cause = |&at: &usize| {
-            let Named { parameter, choice, mut says, fix } = named(&self.numbers.slots[at], self.given[at]);
+            let Named { parameter, choice, mut says, fix } = named(&self.program.sites[at], self.given[at]);
             let same = self.whole.iter().filter(|(other, _)| *other == at).count();
             if same > 1 {
-                says += &format!(" ({} other numbers give the same answers)", same - 1);
+                says += &format!(" ({} others give the same answers)", same - 1);
             }
             let witness = self.witness(at, evidence);
             Cause { parameter, choice, says, fix, operations: vec![operation.name.to_owned()], witness }
@@ -116,39 +114,33 @@ impl Numbered {
         self.changed.iter().map(cause).collect()
     }
 
-    /// Other numbers that would give as much, in words.
+    /// Other tokens that would give as much, in words.
     pub(super) fn alternatives(&self) -> Vec<Vec<Named>> {
         let mut others = self.whole.clone();
         others.retain(|(at, _)| !self.changed.contains(at));
         others.dedup_by_key(|(at, _)| *at);
         others.truncate(ALTERNATIVES);
-        others.iter().map(|&(at, number)| vec![named(&self.numbers.slots[at], number)]).collect()
+        others.iter().map(|&(at, number)| vec![named(&self.program.sites[at], number)]).collect()
     }
 
-    /// The smallest failure that would be answered otherwise with the right number, if possible one that the number explains alone.
-    fn witness(&self, slot: usize, evidence: &Evidence) -> Option<String> {
-        let (mut without, mut alone) = (self.given.clone(), right(self.numbers));
-        without[slot] = self.numbers.slots[slot].right;
-        alone[slot] = self.given[slot];
+    /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
+    fn witness(&self, site: usize, evidence: &Evidence) -> Option<String> {
+        let (mut without, mut alone) = (self.given.clone(), self.program.right());
+        without[site] = self.program.sites[site].right();
+        alone[site] = self.given[site];
         let reproduced = |given: &[i64], at: usize| {
-            evidence.reproduces(at, &answer(self.numbers, given, &evidence.asked[at].case()))
+            evidence.reproduces(at, &answer(self.program, given, &evidence.asked[at].case()))
         };
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
 }
 
-fn named(slot: &Slot, number: i64) -> Named {
+fn named(site: &Site, other: i64) -> Named {
     Named {
-        parameter: if let Says::Code(_) = slot.says {
-            format!("{}: {}", slot.name, slot.of)
-        } else if slot.of.is_empty() {
-            slot.name.to_owned()
-        } else {
-            format!("{} of {}", slot.name, slot.of)
-        },
-        choice: slot.choice(number),
-        says: slot.says(number),
-        fix: slot.fix(),
+        parameter: format!("{}: {}", site.function, site.text),
+        choice: site.instead(other),
+        says: site.says(other),
+        fix: site.fix(),
     }
 }
 
@@ -193,15 +185,26 @@ mod tests {
     }
 
     #[test]
-    fn a_shift_that_nobody_listed_is_named() {
+    fn a_shift_is_named() {
         let causes = told("object_reference.decode_fixed", |case| reads(case, 17, 4));
-        assert_eq!(says(&causes), ["shifts byte 2 left by 17, not 16"]);
+        assert_eq!(
+            says(&causes),
+            [
+                "computes `let high = (at_byte(bytes, 2)? << 17) | (at_byte(bytes, 3)? << 24)`, not `let high = (at_byte(bytes, 2)? << 16) | (at_byte(bytes, 3)? << 24)`"
+            ]
+        );
     }
 
     #[test]
     fn two_numbers_are_named() {
         let causes = told("object_reference.decode_fixed", |case| reads(case, 19, 3));
-        assert_eq!(says(&causes), ["reports 3 bytes consumed, not 4", "shifts byte 2 left by 19, not 16"]);
+        assert_eq!(
+            says(&causes),
+            [
+                "computes `let high = (at_byte(bytes, 2)? << 19) | (at_byte(bytes, 3)? << 24)`, not `let high = (at_byte(bytes, 2)? << 16) | (at_byte(bytes, 3)? << 24)`",
+                "computes `Ok((from_value(value), 3))`, not `Ok((from_value(value), 4))`"
+            ]
+        );
     }
 
     #[test]
@@ -216,14 +219,17 @@ mod tests {
             if !value.is_finite() {
                 return refused(Class::Invalid);
             }
-            let largest = (1_u64 << bits) as f64 - 1.0;
-            let scaled = value * (largest - 2.0) + 0.5;
+            let largest = (1_u64 << bits) as f64 - 3.0;
+            let scaled = value * largest + 0.5;
             if scaled < 0.0 {
                 return refused(Class::OutOfRange);
             }
             let value = json!(scaled.floor().min(largest) as u64);
             Outcome::Accept(Accepted { value, consumed: None })
         });
-        assert_eq!(says(&causes), ["scales by 2^bits less 3, not less 1"]);
+        assert_eq!(
+            says(&causes),
+            ["computes `let largest: i64 = (1 << bits) - 3`, not `let largest: i64 = (1 << bits) - 1`"]
+        );
     }
 }

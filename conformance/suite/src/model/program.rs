@@ -1,0 +1,121 @@
+//! Programs whose every token can be another one.
+//!
+//! What an implementation under test has at a site of a format's program is measured from its answers: no wrong token is listed.
+
+use super::{Case, Outcome};
+
+/// What can stand at a site instead, as the text around it.
+#[derive(Clone, Copy, Debug)]
+pub enum Others {
+    /// Another number than this one, for U+0001 in the text, in hexadecimal or not.
+    Number(i64, &'static str, bool),
+    /// One of a few.
+    Texts(&'static [&'static str]),
+}
+
+/// A place in a program's text.
+#[derive(Clone, Copy, Debug)]
+pub struct Site {
+    pub function: &'static str,
+    /// The text around it.
+    pub text: &'static str,
+    /// The operations that come by it.
+    pub operations: &'static [&'static str],
+    pub others: Others,
+}
+
+/// A program: its sites, and what it answers with other tokens at some of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Program {
+    pub sites: &'static [Site],
+    pub answer: fn(&[i64], &Case) -> Outcome,
+}
+
+impl Program {
+    /// Whether another program is the same one.
+    pub fn is(self, other: Self) -> bool {
+        std::ptr::eq(self.sites, other.sites)
+    }
+
+    /// What stands at each site of the right program.
+    pub fn right(self) -> Vec<i64> {
+        self.sites.iter().map(|site| site.right()).collect()
+    }
+}
+
+impl Site {
+    /// What stands at it in the right program: a number, or 0.
+    pub fn right(&self) -> i64 {
+        match self.others {
+            Others::Number(right, ..) => right,
+            Others::Texts(_) => 0,
+        }
+    }
+
+    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, all small ones for a small one,
+    /// each bit turned, half and twice as much, 0, and the negative.
+    pub fn tried(&self) -> Vec<i64> {
+        let (right, hex) = match self.others {
+            Others::Texts(texts) => return (1..=texts.len() as i64).collect(),
+            Others::Number(right, _, hex) => (right, hex),
+        };
+        let most = if hex || right > 64 { -1 } else { right + 16 };
+        let bits = 64 - right.unsigned_abs().leading_zeros();
+        let turned = (0..=bits).map(|bit| right ^ (1 << bit));
+        let far = [right / 2, right * 2, right - 2, right + 2, 0, -right];
+        let mut tried: Vec<i64> =
+            [right - 1, right + 1].into_iter().chain(turned).chain(far).chain(0..=most).collect();
+        let mut seen = vec![right];
+        tried.retain(|other| {
+            let is_new = !seen.contains(other);
+            seen.push(*other);
+            is_new
+        });
+        tried
+    }
+
+    /// Whether an operation may show it. A program of many fields has one reader and one writer.
+    pub fn concerns(&self, operation: &str) -> bool {
+        let is_field = |of: &&str| {
+            let ((format, name), field) = (of.split_once('.').unwrap_or_default(), operation.split_once('.'));
+            field.is_some_and(|field| field.0 == format && field.1.ends_with(&format!("_{name}")))
+        };
+        self.operations.contains(&operation) || self.operations.iter().any(|of| is_field(&of))
+    }
+
+    /// Whether it is a condition, which may hold never or always.
+    pub fn is_condition(&self) -> bool {
+        matches!(self.others, Others::Texts(["false", "true"]))
+    }
+
+    /// The text with something else at the site.
+    pub fn instead(&self, other: i64) -> String {
+        match self.others {
+            Others::Number(_, template, hex) => {
+                let shown = if hex { format!("0x{other:X}") } else { other.to_string() };
+                template.replace('\u{1}', &shown).replace("0x-", "-0x")
+            }
+            Others::Texts(texts) => {
+                let at = usize::try_from(other - 1).ok();
+                at.and_then(|at| texts.get(at)).map_or_else(String::new, |text| (*text).to_owned())
+            }
+        }
+    }
+
+    /// The end of a sentence about an implementation with something else at the site.
+    pub fn says(&self, other: i64) -> String {
+        let (is, right) = (self.instead(other), self.text.trim_end_matches(';'));
+        match is.trim_end_matches(';') {
+            "" => format!("leaves out `{right}`"),
+            "false" if self.is_condition() => format!("acts as if `{right}` were never true"),
+            "true" if self.is_condition() => format!("acts as if `{right}` were always true"),
+            is => format!("computes `{is}`, not `{right}`"),
+        }
+    }
+
+    /// What to do instead.
+    pub fn fix(&self) -> String {
+        let right = self.text.trim_end_matches(';');
+        if self.is_condition() { format!("Check `{right}`.") } else { format!("Compute `{right}`.") }
+    }
+}
