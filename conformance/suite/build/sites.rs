@@ -202,6 +202,9 @@ impl<'a> Instrument<'a> {
         let id = self.instead(range(of), &[operand]);
         Some(Box::new(move |of| {
             let Expr::Unary(ExprUnary { op, expr, .. }) = of else { return of };
+            if matches!(op, UnOp::Neg(_)) {
+                return parse_quote!(crate::model::sites::neg(#id, #expr));
+            }
             parse_quote!({
                 let of = #expr;
                 crate::model::sites::one_of(#id, #op of.clone(), [of])

@@ -4,7 +4,6 @@ use packproof_judge::diagnosis::diagnose_within;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{STEPS, bounded};
 use packproof_suite::model::program::Others;
 use packproof_suite::model::{Case, Format, Outcome};
 
@@ -32,8 +31,7 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
         }
         let ask = |case: &Case| {
             let known = format.operation(case.operation).is_some();
-            let answer = known.then(|| bounded(STEPS, || (program.answer)(&given, case))).flatten();
-            answer.unwrap_or(Outcome::Unsupported)
+            if known { program.outcome(&given, case) } else { Outcome::Unsupported }
         };
         let report = in_process::judge(&suite, "planted", ask);
         if !report.results.iter().any(CaseResult::failed) {

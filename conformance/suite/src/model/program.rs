@@ -2,6 +2,9 @@
 //!
 //! What an implementation under test has at a site of a format's program is measured from its answers: no wrong token is listed.
 
+use serde_json::Value;
+
+use super::behaviour::bounded;
 use super::{Case, Outcome};
 
 /// What can stand at a site instead, as the text around it.
@@ -35,6 +38,11 @@ impl Program {
     /// Whether another program is the same one.
     pub fn is(self, other: Self) -> bool {
         std::ptr::eq(self.sites, other.sites)
+    }
+
+    /// What it answers with these at its sites; `Unsupported` if it takes many more steps than the right program, or ends without an answer.
+    pub fn outcome(self, given: &[i64], case: &Case) -> Outcome {
+        bounded(steps(case.input), || (self.answer)(given, case)).unwrap_or(Outcome::Unsupported)
     }
 
     /// What stands at each site of the right program.
@@ -117,5 +125,16 @@ impl Site {
     pub fn fix(&self) -> String {
         let right = self.text.trim_end_matches(';');
         if self.is_condition() { format!("Check `{right}`.") } else { format!("Compute `{right}`.") }
+    }
+}
+
+/// Steps for an answer to an input: a multiple of its bits. Of the loops of wrong programs many never end.
+fn steps(input: &Value) -> usize {
+    let of_all = |values: &mut dyn Iterator<Item = &Value>| values.map(steps).sum();
+    256 + match input {
+        Value::String(text) => 8 * text.len(),
+        Value::Array(values) => of_all(&mut values.iter()),
+        Value::Object(members) => of_all(&mut members.values()),
+        _ => 0,
     }
 }

@@ -141,6 +141,7 @@ pub(crate) trait Arithmetic: Clone {
     fn times(self, other: Self) -> Self;
     fn over(self, other: Self) -> Self;
     fn modulo(self, other: Self) -> Self;
+    fn negated(self) -> Self;
 }
 
 /// Bits of an integer.
@@ -187,6 +188,9 @@ macro_rules! integers {
             fn modulo(self, other: Self) -> Self {
                 self.checked_rem(other).unwrap_or(0)
             }
+            fn negated(self) -> Self {
+                self.wrapping_neg()
+            }
         }
 
         impl Bits for $type {
@@ -230,6 +234,9 @@ macro_rules! floats {
             fn modulo(self, other: Self) -> Self {
                 self % other
             }
+            fn negated(self) -> Self {
+                -self
+            }
         }
     )+};
 }
@@ -257,6 +264,9 @@ impl Arithmetic for BigInt {
     }
     fn modulo(self, other: Self) -> Self {
         if other == Self::ZERO { other } else { self % other }
+    }
+    fn negated(self) -> Self {
+        -self
     }
 }
 
@@ -290,6 +300,11 @@ pub(crate) fn one_of<T, const N: usize>(site: u32, right: T, others: [T; N]) -> 
         0 => right,
         at => others.into_iter().nth(at - 1).unwrap_or(right),
     }
+}
+
+/// A negative number, which may be positive.
+pub(crate) fn neg<T: Arithmetic>(site: u32, of: T) -> T {
+    if other(site) == 0 { of.negated() } else { of }
 }
 
 /// A condition, which may hold never or always.

@@ -1,7 +1,9 @@
 //! Right programs answer as the references do, and other tokens are seen in some answer.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{STEPS, bounded};
+use packproof_suite::model::behaviour::bounded;
 use packproof_suite::model::{Outcome, OwnedCase};
 
 use crate::behaviours::vectors;
@@ -15,12 +17,9 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
     let (mut wrong, mut unseen, mut sites) = (Vec::new(), Vec::new(), 0);
     for format in formats::ALL {
         let cases: Vec<OwnedCase> = vectors(format);
-        assert!(!formats::programs(format.name).is_empty(), "{} has a program", format.name);
         for program in formats::programs(format.name) {
             let mut given = program.right();
-            let answer = |given: &[i64], case: &OwnedCase| {
-                bounded(STEPS, || (program.answer)(given, &case.as_case())).unwrap_or(Outcome::Unsupported)
-            };
+            let answer = |given: &[i64], case: &OwnedCase| program.outcome(given, &case.as_case());
             let right: Vec<Outcome> = cases.iter().map(|case| answer(&given, case)).collect();
             for (case, given) in cases.iter().zip(&right) {
                 let due = format.reference(&case.as_case());
@@ -48,4 +47,34 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let share = unseen.len() as f64 / f64::from(sites);
     assert!(share < UNSEEN, "{} of {sites}:\n{}", unseen.len(), unseen.join("\n"));
+}
+
+/// In WebAssembly a panic would end the playground.
+#[test]
+fn no_token_makes_a_program_panic() {
+    const CASES: usize = 40;
+    const STEPS: usize = 10_000;
+    let mut panics = Vec::new();
+    for format in formats::ALL {
+        let cases: Vec<OwnedCase> = vectors(format);
+        let cases: Vec<&OwnedCase> = cases.iter().step_by(cases.len().div_ceil(CASES)).collect();
+        for program in formats::programs(format.name) {
+            let mut given = program.right();
+            for (at, site) in program.sites.iter().enumerate() {
+                let before = given[at];
+                for other in site.tried() {
+                    given[at] = other;
+                    for case in cases.iter().filter(|case| site.concerns(&case.operation)) {
+                        let answer = AssertUnwindSafe(|| (program.answer)(&given, &case.as_case()));
+                        if bounded(STEPS, || catch_unwind(answer).is_err()) == Some(true) {
+                            panics.push(format!("{} {} {}", case.operation, site.says(other), case.input));
+                        }
+                    }
+                }
+                given[at] = before;
+            }
+        }
+    }
+    panics.truncate(20);
+    assert!(panics.is_empty(), "{}", panics.join("\n"));
 }

@@ -4,7 +4,6 @@
 mod several;
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{STEPS, bounded};
 use packproof_suite::model::program::{Program, Site};
 use packproof_suite::model::{Case, Operation, Outcome};
 
@@ -25,10 +24,6 @@ pub(super) struct Mutant {
     changed: Vec<usize>,
     /// Sites and tokens each of which alone gives as much.
     whole: Vec<(usize, i64)>,
-}
-
-fn answer(program: Program, given: &[i64], case: &Case) -> Outcome {
-    bounded(STEPS, || (program.answer)(given, case)).unwrap_or(Outcome::Unsupported)
 }
 
 /// The sites of an operation, with the other tokens for each.
@@ -62,7 +57,7 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
         }
         let before = std::mem::replace(&mut given[at], other);
         let gives =
-            |&at: &usize| evidence.reproduces(at, &answer(program, &given, &evidence.asked[at].case()));
+            |&at: &usize| evidence.reproduces(at, &program.outcome(&given, &evidence.asked[at].case()));
         if failures.iter().all(gives) && passes.iter().all(gives) {
             whole.push((at, other));
         }
@@ -97,7 +92,7 @@ impl Mutant {
 
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        answer(self.program, &self.given, case)
+        self.program.outcome(&self.given, case)
     }
 
     /// A cause for each token, in words.
@@ -129,7 +124,7 @@ impl Mutant {
         without[site] = self.program.sites[site].right();
         alone[site] = self.given[site];
         let reproduced = |given: &[i64], at: usize| {
-            evidence.reproduces(at, &answer(self.program, given, &evidence.asked[at].case()))
+            evidence.reproduces(at, &self.program.outcome(given, &evidence.asked[at].case()))
         };
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
@@ -224,7 +219,7 @@ mod tests {
             if scaled < 0.0 {
                 return refused(Class::OutOfRange);
             }
-            let value = json!(scaled.floor().min(largest) as u64);
+            let value = json!(scaled.floor().min(largest) as i64);
             Outcome::Accept(Accepted { value, consumed: None })
         });
         assert_eq!(

@@ -4,7 +4,7 @@ use packproof_suite::formats;
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::Program;
 
-use super::{Mutant, accepts, answer, moves, order};
+use super::{Mutant, accepts, moves, order};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};
 
@@ -74,13 +74,13 @@ impl<'a> Asked<'a> {
     }
 
     fn gives(&self, given: &[i64], at: usize) -> bool {
-        self.evidence.reproduces(at, &answer(self.program, given, &self.evidence.asked[at].case()))
+        self.evidence.reproduces(at, &self.program.outcome(given, &self.evidence.asked[at].case()))
     }
 
     /// How much of the answer to a case numbers predict, of [`SAME`].
     fn likeness(&self, given: &[i64], at: usize) -> u32 {
         let asked = &self.evidence.asked[at];
-        let predicted = answer(self.program, given, &asked.case());
+        let predicted = self.program.outcome(given, &asked.case());
         if self.evidence.reproduces(at, &predicted) {
             return SAME;
         }

@@ -71,7 +71,7 @@ fn answer_of(kind: Kind, components: &[f32]) -> Value {
 
 fn shown(kind: Kind, components: &[f32], show: fn(f32) -> Value) -> Value {
     match kind.components() {
-        1 => show(components[0]),
+        1 => components.first().map_or(Value::Null, |component| show(*component)),
         _ => components.iter().map(|&component| show(component)).collect(),
     }
 }

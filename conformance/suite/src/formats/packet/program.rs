@@ -6,6 +6,8 @@ use super::table::{Interval, Kind, Packet};
 use crate::model::sites::{at_byte, refused};
 use crate::model::{Answer, Class, Decoded};
 
+const BITS: u32 = u16::BITS;
+
 fn narrow(value: f32) -> i64 {
     let bits = i64::from(value.to_bits());
     let sign = (bits >> 16) & 0x8000;
@@ -186,7 +188,7 @@ impl Packet for Operations {
             }
             Kind::VariableFloat16 => {
                 for &value in components {
-                    out = varint::encode(narrow(value) as u64, 16)?;
+                    out = varint::encode(narrow(value) as u64, BITS)?;
                 }
             }
             Kind::VectorFloat32(_) => {
@@ -217,7 +219,7 @@ impl Packet for Operations {
                 Ok((values, 2))
             }
             Kind::VariableFloat16 => {
-                let (pattern, consumed) = varint::decode(bytes, 16)?;
+                let (pattern, consumed) = varint::decode(bytes, BITS)?;
                 values.push(widen(pattern as i64)?);
                 Ok((values, consumed))
             }
