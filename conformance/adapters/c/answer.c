@@ -101,17 +101,6 @@ bool decimal_of(const json_t *text, uint64_t *out)
     return errno == 0 && *end == '\0';
 }
 
-bool signed_decimal_of(const json_t *text, int64_t *out)
-{
-    const char *digits = json_string_value(text);
-    char *end;
-    if (digits == NULL || *digits == '\0')
-        return false;
-    errno = 0;
-    *out = strtoll(digits, &end, 10);
-    return errno == 0 && *end == '\0';
-}
-
 /* Parses the `count` digits of a pattern after `prefix`. */
 static bool pattern_of(const json_t *text, const char *prefix, size_t count, uint64_t *bits)
 {

@@ -23,7 +23,6 @@ json_t *binary64(double value);
 /* Inputs. Each returns false for a malformed case; the caller then answers with `fault`. */
 bool hex_of(const json_t *text, uint8_t *out, size_t capacity, size_t *len);
 bool decimal_of(const json_t *text, uint64_t *out);
-bool signed_decimal_of(const json_t *text, int64_t *out);
 bool binary32_of(const json_t *text, uint32_t *bits);
 bool binary64_of(const json_t *text, double *out);
 

@@ -14,8 +14,14 @@ mod tables;
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, Testable};
 
-/// Sequences per property; fewer under Miri, which is slow.
-const CASES: u64 = if cfg!(miri) { 5 } else { 1_500 };
+use crate::WHOLE;
+
+/// Sequences per property.
+const CASES: u64 = match (cfg!(miri), WHOLE) {
+    (true, _) => 5,
+    (false, true) => 1_500,
+    (false, false) => 300,
+};
 
 fn holds(property: impl Testable) {
     holds_in(CASES, property);

@@ -12,11 +12,17 @@ use packproof_codec::{DecodeError, Progress, Stopped};
 use std::fmt::Debug;
 use std::sync::Mutex;
 
+use crate::WHOLE;
+
 /// The backend is global, so only one of these tests runs at a time. Other tests work with any backend.
 static BACKEND: Mutex<()> = Mutex::new(());
 
-/// Random cases of each kind; fewer under Miri, which interprets.
-pub(crate) const ROUNDS: u64 = if cfg!(miri) { 2 } else { 150 };
+/// Random cases of each kind.
+pub(crate) const ROUNDS: u64 = match (cfg!(miri), WHOLE) {
+    (true, _) => 2,
+    (false, true) => 150,
+    (false, false) => 30,
+};
 
 /// Runs `check` on every available backend, and prints the missing ones.
 pub(crate) fn on_every_backend(check: impl Fn(&str)) {

@@ -7,22 +7,27 @@ use packproof_codec::packet::{NormalizedFloat8, NormalizedFloat16, RangeLimitedF
 use packproof_codec::varint::{Form, Leb128, Signed, Unsigned, Zigzag};
 use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, bit_pack, compact_index, varint};
 
+use crate::WHOLE;
+
 use super::pairs::{Pair, compressors, decompressors, field, narrowing, quantisers, restorers, widening};
 use super::{on_every_backend, one_at_a_time};
 
 /// More than two batches of the kernels of 64 elements, and a remainder.
 const PLACES: usize = if cfg!(miri) { 3 } else { 139 };
 
-/// `odd` among elements that are `plain`, at every index of slices that end there or later.
+/// `odd` among elements that are `plain`, at every index of slices that end there, one later, or much later; unoptimised, each of
+/// `odd` in one of the three.
 fn elements<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
     backend: &str,
     (plain, odd): (I, &[I]),
     filler: O,
     pair: &Pair<I, O, E>,
 ) {
-    for &odd in odd {
+    for (at, &odd) in odd.iter().enumerate() {
         for place in 0..PLACES {
-            for len in [place + 1, place + 2, PLACES + 61] {
+            let lens = [place + 1, place + 2, PLACES + 61];
+            let one = (place + at) % lens.len();
+            for &len in if WHOLE { &lens[..] } else { &lens[one..=one] } {
                 let mut input = vec![plain; len];
                 input[place] = odd;
                 pair.alike(&format!("{backend}: {odd:?} at {place} of {len}"), &input, len, filler);
@@ -120,7 +125,8 @@ fn places() -> impl Iterator<Item = usize> {
     (0..PLACES.min(12)).chain(ends.filter(|_| !cfg!(miri)))
 }
 
-/// A single long value among short ones, at every index of a kernel's batch and of the following block of 64, in both directions.
+/// A single long value among short ones, at every index (unoptimised, every third, from another one for each value) of a kernel's batch
+/// and of the following block of 64, in both directions.
 fn alone<T: Copy + Default + PartialEq + Debug>(
     backend: &str,
     batch: usize,
@@ -135,17 +141,16 @@ fn alone<T: Copy + Default + PartialEq + Debug>(
         bytes
     };
     let places = if cfg!(miri) { 3 } else { batch + 65 };
-    let count = places + 70;
+    let (count, step) = (places + 70, if WHOLE { 1 } else { 3 });
     for &plain in plain {
         let short = form(plain);
-        for &odd in odd {
+        for (at, &odd) in odd.iter().enumerate() {
             let long = form(odd);
             let mut values = vec![plain; count];
-            let mut bytes = short.repeat(count - 1);
-            bytes.splice(..0, long.iter().copied());
-            let (mut out, mut read) = (vec![0xA5; 10 * count + 20], vec![plain; bytes.len()]);
-            for place in 0..places {
-                let at = place * short.len();
+            let mut out = vec![0xA5; 10 * count + 20];
+            let mut read = vec![plain; out.len()];
+            for place in (at % step..places).step_by(step) {
+                let bytes = [short.repeat(place), long.clone(), short.repeat(count - place - 1)].concat();
                 values[place] = odd;
                 let what = || format!("{backend}: {odd:?} at {place} among {plain:?}");
                 let written = Progress { read: count, written: bytes.len() };
@@ -155,8 +160,6 @@ fn alone<T: Copy + Default + PartialEq + Debug>(
                 assert_eq!(decode(&bytes, &mut read), Ok(whole), "{}", what());
                 assert!(read.starts_with(&values), "{}", what());
                 values[place] = plain;
-                bytes[at..at + short.len()].copy_from_slice(&short);
-                bytes[at + short.len()..at + short.len() + long.len()].copy_from_slice(&long);
             }
         }
     }
@@ -224,7 +227,8 @@ fn one_varint_alone_at_every_place() {
     });
 }
 
-/// The bytes of an odd number among plain ones, decoded from slices that end right after it or much later.
+/// The bytes of an odd number among plain ones, decoded from slices that end right after it or much later
+/// (unoptimised, behind every third number of others).
 fn numbers<T: Copy + Default + PartialEq + Debug>(
     backend: &str,
     plain: &[u8],
@@ -232,8 +236,9 @@ fn numbers<T: Copy + Default + PartialEq + Debug>(
     slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
     one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
 ) {
-    for odd in odd {
-        for place in places() {
+    for (at, odd) in odd.iter().enumerate() {
+        let (first, step) = if WHOLE { (0, 1) } else { (at % 3, 3) };
+        for place in places().skip(first).step_by(step) {
             for behind in [0, 150] {
                 let bytes = [&plain.repeat(place), *odd, &plain.repeat(behind)].concat();
                 let (values, end) = one_at_a_time(&bytes, bytes.len(), &one);
@@ -309,7 +314,8 @@ fn packed_at_every_place() {
         for width in 1..=32_u32 {
             let most = u32::MAX >> (32 - width);
             for odd in [most, most.wrapping_add(1)] {
-                for place in 0..PLACES.min(40) {
+                let step = if WHOLE { 1 } else { 7 };
+                for place in (width as usize % step..PLACES.min(40)).step_by(step) {
                     let mut values = vec![1; place + 9];
                     values[place] = odd;
                     let mut writer = bit_pack::Writer::new();

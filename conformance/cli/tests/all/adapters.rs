@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::common::{PACKPROOF, PYTHON, available};
+use crate::common::{PACKPROOF, PYTHON, available, vectors};
 
 fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters")
@@ -86,7 +86,7 @@ fn tells_two_faults_apart() {
         return;
     }
     let (_place, path) = planted(&[MASK_3F, TWOS_COMPLEMENT]);
-    let output = packproof(&["run", "--", "python3", &path]);
+    let output = packproof(&["run", "--vectors", vectors(), "--", "python3", &path]);
     let text = text(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     let errata = ["errata show wiki-continuation-mask-3f", "errata show twos-complement-groups"];

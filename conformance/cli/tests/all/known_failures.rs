@@ -38,29 +38,6 @@ fn allows_exactly_what_is_listed() {
     assert_eq!(run(list("").path(), &[], "wrong").code, Some(1), "a failure that is not listed");
 }
 
-/// An expired entry and one that matches nothing fail an implementation that is otherwise right.
-#[test]
-fn stale_entries_fail_the_run() {
-    let expired = list(&entry(FAULTY, "verdict = \"fail\"\nexpires = 2000-01-01"));
-    let done = run(expired.path(), &[], "wrong");
-    assert_eq!(done.code, Some(1));
-    assert!(done.out.contains("expired"), "{}", done.out);
-    let valid = list(&entry(FAULTY, "verdict = \"fail\"\nexpires = 9999-12-31"));
-    assert_eq!(run(valid.path(), &[], "wrong").code, Some(0));
-    let nothing = list(&entry("no-such-vector", "verdict = \"fail\""));
-    let done = run(nothing.path(), &[], "good");
-    assert_eq!(done.code, Some(1));
-    assert!(done.out.contains("matches nothing"), "{}", done.out);
-}
-
-/// What a filter leaves out is not stale.
-#[test]
-fn a_filtered_run_leaves_other_entries_alone() {
-    let known = list(&entry(FAULTY, "verdict = \"fail\""));
-    let done = run(known.path(), &["--id", "compact-index-pinned-64"], "good");
-    assert_eq!(done.code, Some(0), "{done:?}");
-}
-
 /// Blessing makes this very run conform, creates the list if need be, and shortens it as well.
 #[test]
 fn blessing_makes_the_run_conform() {

@@ -124,22 +124,6 @@ fn paging_past_the_end_says_so() {
     assert!(done.out.contains("page 999999 is past the end"), "{}", done.out);
 }
 
-#[test]
-fn a_package_of_another_generation_is_named() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("later.upk");
-    let mut file = vec![0xC1, 0x83, 0x2A, 0x9E];
-    file.extend(576_u16.to_le_bytes());
-    file.extend(21_u16.to_le_bytes());
-    file.extend([0xEE; 100]);
-    std::fs::write(&path, file).unwrap();
-    let done = packproof(&["inspect", path.to_str().unwrap()]);
-    assert_eq!(done.code, Some(1));
-    for word in ["Unreal 3, version 576", "licensee version 21", "only versions 35 to 129 are supported"] {
-        assert!(done.err.contains(word), "{word}: {}", done.err);
-    }
-}
-
 /// A value where bytes are due, bytes where a value is, and bytes behind the value.
 #[test]
 fn decode_and_encode_say_what_was_typed() {

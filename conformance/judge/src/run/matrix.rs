@@ -251,54 +251,11 @@ mod tests {
         meet_all(&[encoder], decoder).0.remove(0)
     }
 
-    /// Right encoders and right decoders understand each other on every vector.
-    #[test]
-    fn the_reference_understands_itself() {
-        let pair = meet(&suite_of(ENCODE, formats::reference), formats::codec);
-        assert_eq!((pair.good, pair.fails), (pair.total, None));
-        assert!(pair.total > 50, "{}", pair.total);
-    }
-
-    /// A wrong decoder fails with a right encoder, and the first vector is named.
-    #[test]
-    fn a_wrong_decoder_is_seen() {
-        let mask = errata::find("wiki-continuation-mask-3f").unwrap();
-        let pair = meet(&suite_of(ENCODE, formats::reference), |case| errata::answer(mask, case));
-        assert!(pair.good < pair.total && pair.fails.is_some(), "{pair:?}");
-    }
-
-    /// An encoder that fails always fails with every decoder; unsupported vectors do not count.
-    #[test]
-    fn a_failing_encoder_fails_every_pair() {
-        let right = meet(&suite_of(ENCODE, formats::reference), formats::reference);
-        let failing = suite_of(ENCODE, |_| Outcome::Error("no".to_owned()));
-        let first = failing.results.iter().find(|result| result.case.operation == ENCODE).unwrap();
-        let expected = Pair { good: 0, total: right.total, fails: Some(first.id.clone()) };
-        assert_eq!(meet(&failing, formats::reference), expected);
-        assert_eq!(meet(&suite_of(ENCODE, |_| Outcome::Unsupported), formats::reference), Pair::default());
-    }
-
     /// What a decoder does not support counts neither way.
     #[test]
     fn unsupported_is_left_out() {
         let pair = meet(&suite_of(ENCODE, formats::reference), |_| Outcome::Unsupported);
         assert_eq!(pair, Pair::default());
-    }
-
-    /// What the decoder's `hello` excludes is not handed to it.
-    #[test]
-    fn limits_are_kept() {
-        let right = suite_of(ENCODE, formats::reference);
-        let handed = handed(&[&right]);
-        let asked = |limits: &str| {
-            let hello = format!(
-                r#"{{"message":"hello","protocol":1,"name":"x","operations":["compact_index.decode"]{limits}}}"#
-            );
-            let hello = crate::transport::protocol::read_hello(hello.as_bytes()).unwrap();
-            offered(&handed, &hello).len()
-        };
-        let few = asked(r#","limits":{"compact_index.decode":{"value":[-64,64]}}"#);
-        assert!(few > 0 && few < asked(""), "{few}");
     }
 
     /// Equal bytes of several encoders are decoded once and count for each; one that writes other bytes has its own.

@@ -278,22 +278,6 @@ mod tests {
         assert_eq!(recording.index().answer(&case).unwrap().0.to_string(), "1");
     }
 
-    /// One recording has an end that counted its answers, and one answer to each question; a collection may lack ends.
-    #[test]
-    fn one_recording_is_whole() {
-        let says = |text: String| Recording::parse(&text).unwrap_err();
-        assert!(says(format!("{HEAD}\n{LINE}")).contains("was cut off"));
-        assert!(says(format!("{HEAD}\n{LINE}\n{END}")).contains("2 answers were recorded"));
-        assert!(says(format!("{HEAD}\n{LINE}\n{LINE}\n{END}\n{LINE}")).contains("goes on after its `end`"));
-        let other = LINE.replace("truncated", "invalid");
-        assert!(says(format!("{HEAD}\n{LINE}\n{other}\n{END}")).contains("in two ways"));
-        assert!(Recording::parse(&format!("{HEAD}\n{LINE}\n{LINE}\n{END}")).is_ok());
-        assert!(
-            says(format!("{HEAD}\n{LINE}\n{LINE}\n{}", END.replace("y\":0", "y\":1")))
-                .contains("1 of them unsteady")
-        );
-    }
-
     /// A faulty line is named by its number and by what is wrong with it.
     #[test]
     fn names_the_line_that_is_wrong() {

@@ -107,19 +107,4 @@ mod tests {
         assert_eq!(without + suite.vectors(&[Origin::Sized]).count(), count(&Selection::default()));
         assert!(without < count(&Selection::default()));
     }
-
-    /// A name that the suite does not know is named.
-    #[test]
-    fn finds_unknown_names() {
-        let suite = packproof_suite::suite::embedded().unwrap();
-        let unknown = |selection: Selection| selection.unknown(&suite).unwrap_or_default();
-        let name = || vec!["nothing".to_owned()];
-        assert!(unknown(Selection { formats: name(), ..Selection::default() }).contains("format `nothing`"));
-        assert!(unknown(Selection { flags: name(), ..Selection::default() }).contains("flag `nothing`"));
-        assert!(
-            unknown(Selection { ids: name().into_iter().collect(), ..Selection::default() })
-                .contains("id `nothing`")
-        );
-        assert_eq!(Selection::default().unknown(&suite), None);
-    }
 }

@@ -23,7 +23,7 @@ struct Floor {
     wrong: Vec<String>,
 }
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recordings");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/recordings");
 
 fn text_of_floors() -> String {
     std::fs::read_to_string(format!("{FOLDER}/floors.json")).expect("floors.json is there")

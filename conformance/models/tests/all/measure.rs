@@ -10,7 +10,7 @@ use packproof_models::steps::grid::Outside;
 use packproof_models::word::{Judged, Layout, Model, Part, Reading, Value, Words};
 
 fn presets() -> Vec<(String, Layout)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/layouts");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../vectors/layouts");
     let mut paths: Vec<_> = std::fs::read_dir(folder)
         .expect("the presets are there")
         .map(|entry| entry.expect("it can be read").path())

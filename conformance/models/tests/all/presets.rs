@@ -143,7 +143,7 @@ impl Answer {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/layouts")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../vectors/layouts")
 }
 
 fn presets() -> Vec<Preset> {

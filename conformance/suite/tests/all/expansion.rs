@@ -9,7 +9,7 @@ use packproof_suite::suite::{Origin, embedded, load_directory};
 use serde_json::{Value, json};
 
 fn cases() -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/packages/comparator-cases.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../vectors/packages/comparator-cases.json");
     let text = std::fs::read_to_string(path).expect("the table is there");
     let table: Value = serde_json::from_str(&text).expect("the table is JSON");
     // The data of a package is its own: only files from others are bounded and refused.
@@ -95,7 +95,7 @@ fn written(vector: &Vector) -> Vec<&Written> {
 /// To load a suite builds no expansion, nor does what looks at every vector for two that ask the same.
 #[test]
 fn loading_builds_nothing() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../vectors");
     let suite = load_directory(&root).expect("a suite");
     assert_eq!(suite.contradictions(), Vec::<String>::new());
     let all = || suite.judged().flat_map(|(.., vector)| written(vector));

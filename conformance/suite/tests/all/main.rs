@@ -27,7 +27,7 @@ use std::path::Path;
 /// A file without its `mod` line would not be compiled, and nothing would say so.
 #[test]
 fn every_file_is_a_module() {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all")];
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("all")];
     while let Some(folder) = folders.pop() {
         let read = |name| fs::read_to_string(folder.join(name)).unwrap_or_default();
         let listed = read("main.rs") + &read("mod.rs");

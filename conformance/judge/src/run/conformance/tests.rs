@@ -1,4 +1,4 @@
-//! Exit codes, selection of questions, and remarks on operations.
+//! Exit codes.
 
 use super::*;
 use crate::report::model::Stale;
@@ -32,74 +32,4 @@ fn exit_codes_follow_the_report() {
     assert_eq!(exit_code(&RunReport { interrupted: true, ..good }), 1);
     assert_eq!(exit_code(&RunReport { stale, ..nothing.clone() }), 1);
     assert_eq!(exit_code(&RunReport { interrupted: true, ..nothing }), 1);
-}
-
-/// Known failures do not fail a run; the same failures unlisted do.
-#[test]
-fn known_failures_are_allowed() {
-    let mut report = report(|_| Outcome::Error("no".to_owned()));
-    report.results.iter_mut().for_each(|result| result.known = true);
-    assert_eq!(exit_code(&report), 0);
-    report.results[0].known = false;
-    assert_eq!(exit_code(&report), 1);
-}
-
-fn hello(operations: &[&str]) -> Hello {
-    let operations = operations.iter().map(|&name| name.to_owned()).collect();
-    Hello {
-        protocol: 1,
-        name: "n".to_owned(),
-        version: String::new(),
-        language: String::new(),
-        operations,
-        sweep: Vec::new(),
-        promises: crate::transport::promises::Promises::default(),
-    }
-}
-
-/// An operation that is offered and never supported becomes a fault of the protocol; one that is supported
-/// once, and one that is not offered, do not.
-#[test]
-fn exposes_offers_that_support_nothing() {
-    let offers = hello(&["compact_index.encode", "compact_index.decode"]);
-    let mut once = false;
-    let mut results = report(|_| Outcome::Unsupported).results;
-    for result in results.iter_mut().filter(|result| result.case.operation == "compact_index.decode") {
-        if !std::mem::replace(&mut once, true) {
-            result.verdict = Verdict::Pass;
-        }
-    }
-    let silent = silent(&results, &offers.operations);
-    mark_contradictory_offers(&mut results, &silent);
-    for result in &results {
-        let liar = result.case.operation == "compact_index.encode";
-        assert_eq!(result.verdict == Verdict::Protocol, liar, "{}", result.id);
-    }
-}
-
-/// Asks the picked vectors of the offered operations; each other vector has a result.
-#[test]
-fn vectors_of_other_operations_are_not_asked() {
-    let suite = suite();
-    let offers = hello(&["varint.decode", "compact_index.encode"]);
-    let questions = questions(&suite, &Selection::default(), &offers.promises);
-    let results = unasked(&questions, &offers.operations);
-    assert_eq!(questions.len(), suite.judged().count());
-    for (question, result) in questions.iter().zip(&results) {
-        let offered = offers.operations.contains(&question.vector.operation);
-        let verdict = result.as_ref().map(|result| result.verdict);
-        assert_eq!(verdict, (!offered).then_some(Verdict::Unsupported), "{}", question.vector.id);
-    }
-    let asked = results.iter().filter(|result| result.is_none()).count();
-    assert!(asked > 100 && asked < results.len());
-}
-
-/// A typing error is recognised, another word is not.
-#[test]
-fn guesses_what_a_misspelt_operation_means() {
-    assert_eq!(nearest_operation("compact_index.encod"), Some("compact_index.encode"));
-    assert_eq!(nearest_operation("compactindex.decode"), Some("compact_index.decode"));
-    assert_eq!(nearest_operation("md5.update"), None);
-    let offers = hello(&["compact_index.encode", "compact_indx.encode"]);
-    assert_eq!(unknown_operations(&offers, None).collect::<Vec<_>>(), ["compact_indx.encode"]);
 }

@@ -105,19 +105,6 @@ fn refuses_lines_that_are_no_answer() {
     assert!(bridge.incoming(b"ok \xFF\n").unwrap_err().contains("not UTF-8"));
 }
 
-/// The repeated greeting reveals missing and surplus answers in their own batch.
-#[test]
-fn counts_answers() {
-    let mut few = bridge();
-    ask(&mut few, "o.p", "0,1");
-    assert_eq!(heard(&mut few, &["ok 00"]).unwrap_err(), "1 answers to 2 requests");
-    let mut many = bridge();
-    ask(&mut many, "o.p", "0");
-    assert_eq!(many.incoming(b"ok 00\n"), Ok(None));
-    let fault = many.incoming(b"ok 00\n").unwrap_err();
-    assert!(fault.contains("after the answers to 1 requests"), "{fault}");
-}
-
 /// Two batches under way are kept separate.
 #[test]
 fn answers_batches_in_order() {

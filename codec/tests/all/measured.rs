@@ -10,7 +10,7 @@ const ONE: Progress = Progress { read: 1, written: 1 };
 
 /// The rows of one operation.
 fn rows(operation: &str) -> Vec<Json> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/measured/godot-3.2.3");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("measured/godot-3.2.3");
     let text = std::fs::read_to_string(folder.join(format!("{operation}.jsonl"))).expect("a file of rows");
     let rows: Vec<Json> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     assert!(rows.len() >= 150 && rows.iter().all(|row| row["op"] == operation));
