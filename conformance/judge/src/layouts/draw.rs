@@ -126,6 +126,13 @@ fn bytes(draw: &mut Rng, file: &File, value: &Content) -> Vec<u8> {
             _ => (0..draw.usize(1..6)).map(|_| flagged(draw)).collect(),
         },
     };
+    // The halves of a pair of surrogates in the wrong order.
+    let pair = bytes
+        .windows(4)
+        .position(|of| [[0x3D, 0xD8, 0, 0xDE], [0xD8, 0x3D, 0xDE, 0]].iter().any(|pair| of == pair));
+    if let Some(at) = pair.filter(|_| draw.bool()) {
+        bytes[at..at + 4].rotate_left(2);
+    }
     match draw.u8(..4) {
         0 => bytes.truncate(draw.usize(0..bytes.len().max(1))),
         1 => {

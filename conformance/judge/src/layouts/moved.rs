@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use packproof_models::steps::exact::{Exact, Formula};
-use packproof_models::steps::grid::Grid;
+use packproof_models::steps::grid::{Grid, Outside};
 use packproof_models::word::{Layout, Model, Value};
+use packproof_models::{forms, text};
 use serde_json::{Map, Value as Json, json};
 
 use super::meaning::tables;
@@ -116,6 +117,20 @@ pub fn of_layout(layout: Layout) -> Option<File> {
         layout,
         model,
     })
+}
+
+/// A layout that leaves values outside open, with each treatment of them.
+pub(super) fn completed(layout: &Layout) -> Vec<Layout> {
+    match layout {
+        Layout::Varint(own) if own.outside.is_none() => [Outside::Wrap, Outside::Refuse, Outside::Clamp]
+            .map(|of| Layout::Varint(Box::new(forms::Layout { outside: Some(of), ..(**own).clone() })))
+            .into(),
+        Layout::Text(own) if own.outside.is_none() => {
+            let with = |of| Layout::Text(Box::new(text::Layout { outside: Some(of), ..(**own).clone() }));
+            text::Outside::ALL.iter().copied().map(with).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Every order of the components, and the cyclic one.

@@ -52,8 +52,19 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks for the word of a value; the word, if only one is right.
-    pub(super) fn write(&mut self, value: &Value, flag: &str, id: &str, comment: &str) -> Option<u64> {
+    /// Asks for the word of a number.
+    pub(super) fn number(&mut self, number: f32, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
+        self.write(&Value::Number(number), flag, id, comment);
+    }
+
+    /// Asks for the word of a value; returns it if it is the only right one.
+    pub(super) fn write(
+        &mut self,
+        value: &Value,
+        flag: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
+    ) -> Option<u64> {
         let accept =
             |word: &u64| Expected { value: wire::word_json(self.file, *word).into(), consumed: None };
         let (expect, only) = match self.file.model.write(value) {
@@ -77,12 +88,20 @@ impl<'a> Draft<'a> {
                 }
             }
         };
-        self.add(true, wire::value_json(value), expect, Level::Must, (flag, id, comment));
+        let said = (flag, id.as_ref(), comment.as_ref());
+        self.add(true, wire::value_json(value), expect, Level::Must, said);
         only
     }
 
-    /// Asks what a word reads as. `should`: one that no writer writes.
-    pub(super) fn read(&mut self, word: u64, level: Level, flag: &str, id: &str, comment: &str) {
+    /// Asks what a word reads as; `should` for a word that no writer writes.
+    pub(super) fn read(
+        &mut self,
+        word: u64,
+        level: Level,
+        flag: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
+    ) {
         let reading = self.file.model.read(word);
         let expect = match &reading {
             Reading::Unjudged => return,
@@ -92,11 +111,13 @@ impl<'a> Draft<'a> {
                 None => return,
             },
         };
-        self.add(false, wire::word_json(self.file, word), expect, level, (flag, id, comment));
+        let said = (flag, id.as_ref(), comment.as_ref());
+        self.add(false, wire::word_json(self.file, word), expect, level, said);
     }
 
-    /// Both: the word of a value, and what it reads as.
-    pub(super) fn both(&mut self, value: &Value, flag: &str, id: &str, comment: &str) {
+    /// Asks for the word of a value and for the value of that word.
+    pub(super) fn both(&mut self, value: &Value, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
+        let (id, comment) = (id.as_ref(), comment.as_ref());
         if let Some(word) = self.write(value, flag, id, comment) {
             self.read(word, Level::Must, flag, id, comment);
         }
@@ -112,9 +133,10 @@ impl<'a> Draft<'a> {
         &mut self,
         content: &Content,
         flag: &str,
-        id: &str,
-        comment: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
     ) -> Option<Vec<u8>> {
+        let (id, comment) = (id.as_ref(), comment.as_ref());
         let input = bytes::content_json(content)?;
         let (expect, written) = match self.file.model.encode(content) {
             Told::Unjudged => return None,
@@ -129,8 +151,15 @@ impl<'a> Draft<'a> {
         written
     }
 
-    /// Asks what bytes begin with. `should`: bytes that no writer writes.
-    pub(super) fn bytes(&mut self, input: &[u8], like: &Content, flag: &str, id: &str, comment: &str) {
+    /// Asks for the value at the front of bytes; `should` if no writer writes them.
+    pub(super) fn bytes(
+        &mut self,
+        input: &[u8],
+        like: &Content,
+        flag: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
+    ) {
         let expect = match bytes::decoded(self.file, input, like) {
             Outcome::Accept(accepted) => Expectation::Accept(accepted.into()),
             Outcome::Reject { class, .. } => rejected(class),
@@ -144,14 +173,14 @@ impl<'a> Draft<'a> {
             },
             _ => Level::Must,
         };
-        self.add(false, hex(input).into(), expect, level, (flag, id, comment));
+        self.add(false, hex(input).into(), expect, level, (flag, id.as_ref(), comment.as_ref()));
     }
 
     /// What was written, cut short at each byte.
     pub(super) fn cut(&mut self, written: &[u8], like: &Content) {
         for len in 0..written.len() {
             let comment = format!("{len} of {} bytes", written.len());
-            self.bytes(&written[..len], like, "truncated", "truncated", &comment);
+            self.bytes(&written[..len], like, "truncated", "truncated", comment);
         }
     }
 

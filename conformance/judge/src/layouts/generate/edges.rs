@@ -50,21 +50,20 @@ pub(super) fn middle(grid: &Grid, steps: i64) -> Option<f32> {
     found.or_else(|| places.into_iter().find(may)).map(at)
 }
 
-/// The last value that is written as one code and the first of the next, as close as arithmetic allows.
-pub(super) fn threshold(grid: &Grid, steps: i64) -> Option<[f32; 2]> {
-    let (below, above) = (middle(grid, steps)?, middle(grid, steps + 1)?);
-    let step = grid.step();
-    let last = bisect(grid, below, above)?;
-    let first = bisect(grid, above, below)?;
-    if grid.exact.is_some() {
-        return Some([last, first]);
-    }
+/// The last value that is written as one code and the first of the next, as close as arithmetic allows, each with its side and code.
+pub(super) fn threshold(grid: &Grid, steps: i64) -> Vec<(f32, &'static str, i64)> {
+    let (Some(below), Some(above)) = (middle(grid, steps), middle(grid, steps + 1)) else {
+        return Vec::new();
+    };
+    let (Some(last), Some(first)) = (bisect(grid, below, above), bisect(grid, above, below)) else {
+        return Vec::new();
+    };
     let inside = |value: f32, by: f64| {
-        let further = (f64::from(value) + by * step) as f32;
-        (only(grid, further) == only(grid, value)).then_some(further)
+        let further = (f64::from(value) + by * grid.step()) as f32;
+        if grid.exact.is_none() && only(grid, further) == only(grid, value) { further } else { value }
     };
     let toward = if above > below { -MARGIN } else { MARGIN };
-    Some([inside(last, toward).unwrap_or(last), inside(first, -toward).unwrap_or(first)])
+    vec![(inside(last, toward), "below", steps), (inside(first, -toward), "above", steps + 1)]
 }
 
 /// The value nearest to `to` that is written as `from` is.

@@ -23,7 +23,7 @@ use packproof_suite::suite::{LoadError, Suite};
 
 use super::{File, message};
 use draft::Draft;
-use flags::FLAGS;
+use flags::flags;
 
 /// The name of a layout in operations: `mirror-10` is `mirror_10`.
 ///
@@ -68,13 +68,9 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
 fn filed(name: &str, format: String, file: &File, draft: Draft<'_>) -> VectorFile {
     let groups = draft.groups();
     let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));
-    let note = |(flag, catches, effect): &(&str, &str, &str)| {
-        let text = NoteText {
-            catches: (*catches).to_owned(),
-            effect: (*effect).to_owned(),
-            page: "layouts/README.md".to_owned(),
-        };
-        ((*flag).to_owned(), text)
+    let note = |[flag, catches, effect]: [&str; 3]| {
+        let page = "layouts/README.md".to_owned();
+        (flag.to_owned(), NoteText { catches: catches.to_owned(), effect: effect.to_owned(), page })
     };
     let picture = file.model.picture();
     let layout = drawn(picture, file.layout.unit());
@@ -84,7 +80,7 @@ fn filed(name: &str, format: String, file: &File, draft: Draft<'_>) -> VectorFil
         name: Some(name.to_owned()),
         suite: SUITE_VERSION.to_owned(),
         layouts: layouts.collect(),
-        notes: FLAGS.iter().filter(|(flag, ..)| used(flag)).map(note).collect(),
+        notes: flags().filter(|[flag, ..]| used(flag)).map(note).collect(),
         groups,
         format,
     }
@@ -149,7 +145,7 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use packproof_models::word::{Judged, Value};
+    use packproof_models::word::Value;
     use packproof_suite::model::vector::Expectation;
 
     fn file(name: &str) -> File {
@@ -201,18 +197,5 @@ mod tests {
         assert_eq!(plain.as_deref(), Ok("serialize_compressed_float_0_001"));
         assert_eq!(operations_name("3d").as_deref(), Ok("layout_3d"));
         assert!(operations_name("quantize").is_err_and(|what| what.contains("format of packproof")));
-    }
-
-    /// What is judged has a right answer: the layout's own.
-    #[test]
-    fn a_layout_gives_its_own_answers() {
-        for (name, file) in super::super::presets_of_words() {
-            let suite = suite(name, &file).expect("it has vectors");
-            for (.., vector) in suite.judged().filter(|(.., v)| v.operation.ends_with(".encode")) {
-                let value = super::super::wire::value_of(&vector.input).expect("a value");
-                let word = vector.expect.value().and_then(|word| super::super::wire::word_of(&file, word));
-                assert_eq!(file.model.judge_written(&value, word), Judged::Right, "{}", vector.id);
-            }
-        }
     }
 }

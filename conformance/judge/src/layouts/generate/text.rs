@@ -27,23 +27,23 @@ const LONE: [([u16; 2], &str); 4] = [
 pub(super) fn ask(draft: &mut Draft) {
     let Model::Text(_) = &draft.file.model else { return };
     let like = Content::Text(Vec::new());
-    let say = |draft: &mut Draft, text: &str, flag: &str, id: &str, comment: &str| {
+    let say = |draft: &mut Draft, text: &str, flag: &str, id: String, comment: &str| {
         draft.content(&Content::Text(text.into()), flag, id, comment)
     };
-    say(draft, "", "length", "empty", "a text without letters");
+    say(draft, "", "length", "empty".to_owned(), "a text without letters");
     for text in LETTERS.split('|') {
         let id: Vec<String> = text.chars().take(3).map(|letter| format!("{:x}", u32::from(letter))).collect();
-        say(draft, text, "letters", &format!("letters-{}", id.join("-")), "letters of a text");
+        say(draft, text, "letters", format!("letters-{}", id.join("-")), "letters of a text");
     }
     for (text, id) in
         [("a\0b", "inside"), ("\0", "alone"), ("a\0", "last"), ("\0a", "first"), ("日\0本", "wide")]
     {
-        say(draft, text, "special", &format!("nul-{id}"), "a NUL inside the text");
+        say(draft, text, "special", format!("nul-{id}"), "a NUL inside the text");
     }
     for len in lengths(draft) {
         for (letter, id) in [("x", "letters"), ("日", "wide-letters")] {
             let (text, id) = (letter.repeat(len), format!("{len}-{id}"));
-            say(draft, &text, "length", &id, "next to a change of the length's bytes");
+            say(draft, &text, "length", id, "next to a change of the length's bytes");
         }
     }
     let written = |draft: &Draft, text: &str| match draft.file.model.encode(&Content::Text(text.into())) {
@@ -57,7 +57,7 @@ pub(super) fn ask(draft: &mut Draft) {
             [(&[0x00_u8, 0x61][..], "nul"), (&[0x61, 0x62], "letters"), (&[0xFF, 0xFF, 0xFF, 0xFF], "ones")]
         {
             let (followed, id) = ([&bytes, after].concat(), format!("followed-{id}"));
-            draft.bytes(&followed, &like, "length", &id, "something follows the text");
+            draft.bytes(&followed, &like, "length", id, "something follows the text");
         }
         lengthened(draft, &bytes, &like);
     }
@@ -65,7 +65,7 @@ pub(super) fn ask(draft: &mut Draft) {
     let wide = wide(draft, "日本").unwrap_or_else(|| written(draft, "日本"));
     draft.bytes(&wide, &like, "letters", "wide", "a text that a writer may have written wide");
     for (bytes, flag, id) in bodies(&narrow, &wide) {
-        draft.bytes(&bytes, &like, flag, &id, "a text of other bytes");
+        draft.bytes(&bytes, &like, flag, id, "a text of other bytes");
     }
 }
 

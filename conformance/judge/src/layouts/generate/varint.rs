@@ -17,17 +17,17 @@ pub(super) fn ask(draft: &mut Draft) {
     let Model::Varint(model) = &draft.file.model else { return };
     let one = |value: i128| Content::Integer(value);
     for value in [0, 1, -1] {
-        draft.content(&one(value), if value < 0 { "sign" } else { "bits" }, &named(value), "a small value");
+        draft.content(&one(value), if value < 0 { "sign" } else { "bits" }, named(value), "a small value");
     }
     let (low, high) = ends(model);
     let mut changes = boundaries(model, low, high);
     for value in &changes {
-        draft.content(&one(*value), "length", &named(*value), "next to a change of form");
+        draft.content(&one(*value), "length", named(*value), "next to a change of form");
     }
     for bit in 0..WIDE {
         let id = format!("bit-{bit}");
         draft.content(&one(1 << bit), "bits", &id, "one bit of the value");
-        draft.content(&one(-(1 << bit)), "sign", &format!("minus-{id}"), "one bit of a negative value");
+        draft.content(&one(-(1 << bit)), "sign", format!("minus-{id}"), "one bit of a negative value");
     }
     for bits in 2..=WIDE {
         for (value, id) in
@@ -36,11 +36,11 @@ pub(super) fn ask(draft: &mut Draft) {
             // As large as each number of whole groups of seven and eight bits.
             if bits % 8 == 0 || id == "bytes" && (bits % 7 < 2 || bits % 2 == 0) {
                 let value = i128::from(value << 7 >> (64 - bits) | 1 << (bits - 1));
-                draft.content(&one(value), "bits", &format!("{id}-{bits}"), "many bits of the value");
+                draft.content(&one(value), "bits", format!("{id}-{bits}"), "many bits of the value");
                 draft.content(
                     &one(-value),
                     "sign",
-                    &format!("minus-{id}-{bits}"),
+                    format!("minus-{id}-{bits}"),
                     "many bits of a negative value",
                 );
             }
@@ -66,7 +66,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
         for (place, bytes) in model.spelt(*value).iter().enumerate().take(12) {
             if place > 0 && (place < 3 || [0, 1].contains(value)) {
                 let id = format!("{}-in-{}", named(*value), bytes.len());
-                draft.bytes(bytes, &like, "overlong", &id, "more bytes than the value needs");
+                draft.bytes(bytes, &like, "overlong", id, "more bytes than the value needs");
             }
         }
         let Told::Is(bytes) = model.write(*value) else { continue };
@@ -81,7 +81,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     }
     draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
     for (id, bytes) in beyond(draft) {
-        draft.bytes(&bytes, &like, "outside", &id, "a number that the width does not hold");
+        draft.bytes(&bytes, &like, "outside", id, "a number that the width does not hold");
     }
     // Every bit of a value of each length, and of the largest.
     if let Some(largest) =

@@ -21,6 +21,8 @@ pub struct Identified {
     pub pairs: Vec<String>,
     /// Presets that give every answer.
     pub presets: Vec<&'static str>,
+    /// Where no layout gives every answer: presets that contradict no more than this one.
+    pub nearest: Vec<&'static str>,
     /// The adapter was asked so often.
     pub questions: usize,
 }

@@ -50,6 +50,7 @@ pub fn json(offer: &Offer, found: &Identified) -> Json {
         "kind": found.layout.kind(),
         "layout": toml(offer, found),
         "presets": found.presets,
+        "nearest": found.nearest,
         "open": open,
         "contradicted": found.contradicted,
         "questions": found.questions,

@@ -22,12 +22,15 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
         for answer in &found.contradicted {
             let _ = writeln!(out, "#   {answer}");
         }
+        if !found.nearest.is_empty() {
+            let _ = writeln!(out, "# Presets that contradict no more: {}", found.nearest.join(", "));
+        }
     } else if let [one] = *found.presets {
         let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
         let unit = if own || found.layout.unit().is_none() { "" } else { ", and `unit`" };
-        let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");
+        let _ = writeln!(out, "# The preset {one} contradicts no answer: `like = \"{one}\"`{unit}");
     } else if !found.presets.is_empty() {
-        let _ = writeln!(out, "# These presets give the same answers: {}.", found.presets.join(", "));
+        let _ = writeln!(out, "# Presets that contradict no answer: {}", found.presets.join(", "));
     }
     let asked: Vec<&str> = offer.operations().map(String::as_str).collect();
     let about = format!("Measured from {}, {} questions", asked.join(" and "), found.questions);
@@ -48,7 +51,7 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
 }
 
 /// The keys that are not the defaults', as a file has them.
-fn keys(layout: &Layout) -> Vec<(String, Json)> {
+pub(super) fn keys(layout: &Layout) -> Vec<(String, Json)> {
     let (given, default) = tables(layout);
     let mut keys = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {

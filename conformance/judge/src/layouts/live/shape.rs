@@ -93,15 +93,15 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
             return Some(shape);
         }
     }
+    // Codes that end at the first bit, or at an odd or an even one.
+    for (record, byte) in records().into_iter().flat_map(|of| [0x55, 0xAA].map(|byte| (of.clone(), byte))) {
+        if talk.decode(&[byte; 12], &record).is_some_and(|read| read.is_ok_and(|(json, _)| json.is_array())) {
+            return Some(Shape::Contents(record));
+        }
+    }
     // A message of so many bytes that refuses what is left over.
     let zeros = (9..=LONGEST).filter_map(|len| talk.decode(&vec![0; len], &Content::Text(Vec::new()))?.ok());
-    if let Some(shape) = zeros.filter(|(json, _)| json.is_object()).find_map(|(json, _)| shape_of(&json)) {
-        return Some(shape);
-    }
-    records()
-        .into_iter()
-        .find(|record| talk.decode(&[0x55; 12], record).is_some_and(|read| read.is_ok()))
-        .map(Shape::Contents)
+    zeros.filter(|(json, _)| json.is_object()).find_map(|(json, _)| shape_of(&json))
 }
 
 fn shape_of(json: &Json) -> Option<Shape> {

@@ -40,6 +40,7 @@ pub(super) fn found<E>(
                     pairs: said::pairs(&measured),
                     layout: measured.layout,
                     presets,
+                    nearest: Vec::new(),
                     questions: talk.asked(),
                 });
             }

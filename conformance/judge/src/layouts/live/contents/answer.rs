@@ -32,6 +32,10 @@ impl Answer {
         }
     }
 
+    pub(super) fn is_accepted(&self) -> bool {
+        matches!(self, Self::Written(_, Some(_)) | Self::Read(_, _, Some(_)))
+    }
+
     /// What was answered, and what a layout has instead.
     pub(super) fn against(&self, model: &Model) -> String {
         let bytes = |bytes: &[u8]| if bytes.is_empty() { "no bytes".to_owned() } else { hex(bytes) };

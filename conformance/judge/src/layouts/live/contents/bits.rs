@@ -1,6 +1,6 @@
 //! Guesses of `kind = "bits"`: every order of bits, with codes that a selector or a flag tells apart.
 
-use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Signed, Take};
+use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Sign, Signed, Take};
 use packproof_models::content::{Content, Field, Shape};
 use packproof_models::word::Layout as Any;
 
@@ -11,17 +11,35 @@ use crate::layouts::{File, presets_of};
 pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     let mut offered = |value: i128, shape: Shape| {
         let record = Content::Fields(vec![Field { value, shape }]);
-        inquiry.encode(&record).is_some() || inquiry.decode(&[0x05; 8], &record).is_some()
+        let known = inquiry.answers.len();
+        // Some codes end only in ones of even or of odd places.
+        let read = |inquiry: &mut Inquiry<'_, '_, '_, E>| {
+            [0x05, 0xAA].iter().any(|byte| inquiry.decode(&[*byte; 8], &record).is_some())
+        };
+        let found = inquiry.encode(&record).is_some() || read(inquiry);
+        if !found {
+            // A shape that the adapter does not offer is no answer about the layout.
+            inquiry.answers.truncate(known);
+            inquiry.refused.push(shape);
+        }
+        found
     };
+    let plain = offered(1, Shape::Bits(5));
     let (signed, ranged) = (offered(-3, Shape::Signed(7)), offered(5, Shape::Range(0, 10)));
-    let coded = offered(1, Shape::Code);
+    let (coded, single) = (offered(1, Shape::Code), offered(0, Shape::Range(0, 0)));
+    for record in ["5:3,4660:13,21:6", "1:1,74565:17,0:2", "2:2,1193046:21,5:4"].iter().filter(|_| plain) {
+        let Ok(record) = record.parse() else { continue };
+        inquiry.encode(&record);
+        inquiry.decode(&[0x4B, 0xD2, 0x69, 0xA5, 0x1E, 0x87], &record);
+    }
     let mut layouts = if coded { coded_ones(inquiry) } else { vec![Layout::default()] };
     if signed {
         layouts = with_each(&layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
     }
     if ranged {
         layouts = with_each(&layouts, &Ranged::ALL[1..], |layout, ranged| layout.ranged = ranged);
-        layouts = with_each(&layouts, &[0, 1], |layout, single| layout.single = single);
+        let bits = if single { &[0, 1][..] } else { &[0] };
+        layouts = with_each(&layouts, bits, |layout, single| layout.single = single);
         layouts = with_each(&layouts, Above::ALL, |layout, above| layout.above = above);
     }
     layouts = with_each(&layouts, Take::ALL, |layout, take| layout.take = take);
@@ -53,6 +71,7 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     layouts.iter_mut().filter(|of| of.codes == ["(0 d1)n 1"]).for_each(|of| of.order = Parts::High);
     layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
     layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
+    layouts = with_each(&layouts, Sign::ALL, |layout, sign| layout.sign = sign);
     let given = |layout: &Layout| {
         let mut orders =
             with_each(std::slice::from_ref(layout), Take::ALL, |layout, take| layout.take = take);

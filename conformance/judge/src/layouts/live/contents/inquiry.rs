@@ -1,9 +1,9 @@
 //! What is known of an adapter by its answers, and the next question.
 
-use packproof_models::content::{Content, Told};
-use packproof_models::forms;
+use std::mem::discriminant;
+
+use packproof_models::content::{Content, Shape, Told};
 use packproof_models::measure::MOST;
-use packproof_models::steps::grid::Outside;
 use packproof_models::text;
 use packproof_models::word::{Judged, Layout, Model};
 use serde_json::Value as Json;
@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 use super::answer::Answer;
 use crate::layouts::bytes::content_json;
 use crate::layouts::live::talk::Talk;
-use crate::layouts::moved::{self, Table};
+use crate::layouts::moved::{self, Table, completed};
 use crate::layouts::{Asked, File, draw};
 
 /// A layout that can be used.
@@ -49,6 +49,8 @@ pub(super) struct Inquiry<'t, 'a, 'b, E> {
     unanswered: usize,
     /// What may stand before a text.
     pub(super) lengths: Vec<text::Length>,
+    /// Shapes of fields that the adapter refuses, one of each kind.
+    pub(super) refused: Vec<Shape>,
 }
 
 /// So many layouts are compared by a question.
@@ -72,6 +74,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             draw,
             unanswered: 0,
             lengths: Vec::new(),
+            refused: Vec::new(),
         }
     }
 
@@ -126,21 +129,6 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         answer
     }
 
-    /// Integers and their bytes, as far as they were said: what was written, and what was read of how many bytes.
-    pub(super) fn integers(&self) -> Vec<(i128, Vec<u8>)> {
-        let pair = |answer: &Answer| match answer {
-            Answer::Written(Content::Integer(value), Some(bytes)) => Some((*value, bytes.clone())),
-            Answer::Read(bytes, Content::Integer(_), Some((json, Some(taken)))) => {
-                let value = json.as_str()?.parse().ok()?;
-                Some((value, bytes.get(..usize::try_from(*taken).ok()?)?.to_vec()))
-            }
-            _ => None,
-        };
-        // Far beyond any type, sums and products of numbers end.
-        let is_small = |(value, _): &(i128, Vec<u8>)| value.unsigned_abs() < 1 << 100;
-        self.answers.iter().filter_map(pair).filter(is_small).collect()
-    }
-
     /// How many answers a layout contradicts, and how many it gives.
     pub(super) fn score(&self, model: &Model) -> (usize, usize) {
         let mut score = (0, 0);
@@ -154,14 +142,20 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         score
     }
 
-    /// Whether a layout gives three quarters of the answers.
+    /// Whether a layout gives three quarters of all answers.
     pub(super) fn gives_most(&self, file: &File) -> bool {
-        self.score(&file.model).1 * 4 >= self.answers.len() * 3
+        self.gives_half(file) && self.score(&file.model).1 * 4 >= self.answers.len() * 3
     }
 
     /// Whether a layout contradicts no answer.
     pub(super) fn gives_all(&self, file: &File) -> bool {
         self.score(&file.model).0 == 0
+    }
+
+    /// Whether a layout gives half of all answers.
+    pub(super) fn gives_half(&self, file: &File) -> bool {
+        let right = self.score(&file.model).1;
+        right > 0 && right * 2 >= self.answers.len()
     }
 
     /// The layouts that contradict nothing and give most answers.
@@ -190,8 +184,8 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         }
     }
 
-    /// Of some layouts the one that gives most answers, with its keys moved; and the answers that it contradicts, the smallest question first.
-    /// `None` if none gives three quarters of them.
+    /// Of some layouts the one that gives most answers, with its keys moved, and the answers that it contradicts, the smallest question
+    /// first; `None` if none gives half of all answers and three quarters of those it judges.
     pub(super) fn nearest(&self, files: &[File]) -> Option<(File, Vec<String>)> {
         let rank = |file: &File| {
             let (wrong, right) = self.score(&file.model);
@@ -204,7 +198,8 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         let mut wrong: Vec<&Answer> =
             self.answers.iter().filter(|answer| answer.judge(&file.model) == Judged::Wrong).collect();
         wrong.sort_by_key(|answer| answer.len());
-        let mostly = self.gives_most(&file);
+        // Not judged are, for example, negative numbers that a writer of unsigned ones takes.
+        let mostly = self.score(&file.model).1 >= 3 * wrong.len() && self.gives_half(&file);
         let wrong = wrong.iter().map(|answer| answer.against(&file.model)).collect();
         mostly.then_some((file, wrong))
     }
@@ -250,8 +245,20 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         false
     }
 
+    /// Whether the adapter refuses fields like this; a range with equal ends is of its own kind.
+    pub(super) fn refuses(&self, shape: Shape) -> bool {
+        let kind =
+            |shape: Shape| (discriminant(&shape), matches!(shape, Shape::Range(low, high) if low == high));
+        self.refused.iter().any(|of| kind(*of) == kind(shape))
+    }
+
     fn offers(&self, asked: &Asked) -> bool {
-        if matches!(asked, Asked::Content(_)) { self.writes() } else { self.reads() }
+        let (offers, value) = match asked {
+            Asked::Content(value) => (self.writes(), value),
+            Asked::Bytes(_, value) => (self.reads(), value),
+            Asked::Value(_) | Asked::Word(..) => return false,
+        };
+        offers && !matches!(value, Content::Fields(fields) if fields.iter().any(|of| self.refuses(of.shape)))
     }
 
     fn reply(&self, file: &File, asked: &Asked) -> Told<Reply> {
@@ -353,7 +360,9 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         }
         // A type without a sign says the same in fewer keys, where no value has one.
         let plain = Table::of(&own).with("sign", Json::Null).with("extend", Json::Null);
-        let widths = [plain.with("width", Json::Null), plain.with("width", 64.into()), plain];
+        let fewer = plain.get("width").as_u64().unwrap_or(0).saturating_sub(1);
+        let widths = [Json::Null, 64.into(), fewer.into(), plain.get("width")];
+        let widths = widths.map(|width| plain.with("width", width));
         let is_same = |of: &File| {
             let shows = |asked: &Asked| self.offers(asked) && self.apart(&[&own, of], asked, true) > 0;
             self.score(&of.model) == right && !pool.iter().any(shows)
@@ -370,23 +379,12 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
     /// The layouts next to one, also where a key that is not judged is, and of texts with every length.
     fn moves(&self, own: &File) -> Vec<(&'static str, File)> {
         let mut found: Vec<(&'static str, Layout)> = own.layout.neighbours();
-        match &own.layout {
-            Layout::Varint(layout) if layout.outside.is_none() => {
-                found.extend([Outside::Wrap, Outside::Refuse, Outside::Clamp].map(|outside| {
-                    let with = forms::Layout { outside: Some(outside), ..(**layout).clone() };
-                    ("outside", Layout::Varint(Box::new(with)))
-                }));
-            }
-            Layout::Text(layout) => {
-                let mut with = |key, next: text::Layout| found.push((key, Layout::Text(Box::new(next))));
-                for outside in text::Outside::ALL.iter().filter(|_| layout.outside.is_none()) {
-                    with("outside", text::Layout { outside: Some(*outside), ..(**layout).clone() });
-                }
-                for length in &self.lengths {
-                    with("length", text::Layout { length: Some(length.clone()), ..(**layout).clone() });
-                }
-            }
-            _ => {}
+        found.extend(completed(&own.layout).into_iter().map(|layout| ("outside", layout)));
+        if let Layout::Text(layout) = &own.layout {
+            found.extend(self.lengths.iter().map(|length| {
+                let next = text::Layout { length: Some(length.clone()), ..(**layout).clone() };
+                ("length", Layout::Text(Box::new(next)))
+            }));
         }
         found.into_iter().filter_map(|(key, layout)| Some((key, file(layout)?))).collect()
     }

@@ -7,6 +7,7 @@ mod answer;
 mod bits;
 mod classes;
 mod inquiry;
+mod named;
 mod text;
 mod varint;
 
@@ -51,6 +52,7 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
         Some(settled) if !inquiry.gives_most(&settled.0) => (None, Some(settled)),
         settled => (settled, None),
     };
+    let partial = partial.filter(|(file, _)| inquiry.gives_half(file));
     let nearest = || inquiry.nearest(&[guesses, presets.clone()].concat());
     let found = match settled {
         Some((file, open)) => Some((file, open, Vec::new())),
@@ -60,16 +62,19 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     let Some((file, open, contradicted)) = found else {
         return Err(Unknown::Nothing(vec![(kind, Stop::Other("none comes near"))], talk.asked()));
     };
-    // One that says nothing of many answers is no name for them.
-    let own = inquiry.score(&file.model).1;
-    let same = |preset: &File| matches!(inquiry.score(&preset.model), (0, right) if right * 2 >= own);
-    let named = names.into_iter().zip(&presets).filter(|(_, preset)| same(preset));
+    let named = presets.iter().zip(names);
+    let like: Vec<(&str, File)> =
+        named.clone().filter_map(|(preset, name)| Some((name, inquiry.like(&file, preset)?))).collect();
+    let near = named.filter(|(preset, _)| like.is_empty() && inquiry.is_near(&file, preset));
+    let nearest = near.map(|(_, name)| name).collect();
+    let presets = like.iter().map(|(name, _)| *name).collect();
     Ok(Identified {
-        layout: file.layout,
+        layout: inquiry.shortest(file, like).layout,
         open,
         contradicted,
         pairs: inquiry.pairs(),
-        presets: named.map(|(name, _)| name).collect(),
+        presets,
+        nearest,
         questions: talk.asked(),
     })
 }

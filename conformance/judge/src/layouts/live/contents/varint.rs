@@ -4,6 +4,7 @@ use packproof_models::content::Content;
 use packproof_models::forms::{Alphabet, Layout, Order, Sign};
 use packproof_models::word::Layout as Any;
 
+use super::answer::Answer;
 use super::classes;
 use super::inquiry::{Inquiry, file};
 use crate::layouts::File;
@@ -24,10 +25,10 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     if inquiry.writes() {
         written(inquiry);
     }
-    if inquiry.reads() && inquiry.integers().len() < 40 {
+    if inquiry.reads() && integers(inquiry).len() < 40 {
         read(inquiry);
     }
-    let samples = inquiry.integers();
+    let samples = integers(inquiry);
     let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
     let mut layouts = Vec::new();
     let alphabet =
@@ -46,6 +47,21 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     scored.sort_by_key(|((wrong, right), _)| (*wrong, usize::MAX - right));
     scored.truncate(200);
     scored.into_iter().map(|(_, file)| file).collect()
+}
+
+/// Integers and their bytes, as far as they were said: what was written, and what was read of how many bytes.
+fn integers<E>(inquiry: &Inquiry<'_, '_, '_, E>) -> Vec<(i128, Vec<u8>)> {
+    let pair = |answer: &Answer| match answer {
+        Answer::Written(Content::Integer(value), Some(bytes)) => Some((*value, bytes.clone())),
+        Answer::Read(bytes, Content::Integer(_), Some((json, Some(taken)))) => {
+            let value = json.as_str()?.parse().ok()?;
+            Some((value, bytes.get(..usize::try_from(*taken).ok()?)?.to_vec()))
+        }
+        _ => None,
+    };
+    // Far beyond any type, sums and products of numbers end.
+    let is_small = |(value, _): &(i128, Vec<u8>)| value.unsigned_abs() < 1 << 100;
+    inquiry.answers.iter().filter_map(pair).filter(is_small).collect()
 }
 
 /// The same without bytes that are the default's or the first one's.
@@ -239,8 +255,9 @@ fn ends(layout: &Layout, least: u32, samples: &[(i128, Vec<u8>)]) -> Vec<Layout>
     let longest = samples.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(1) as u32;
     let next = layout.bytes.last().map_or("", |text| text);
     let data = next.matches('d').count() as u32;
-    let mut widths = vec![32, 64, 0, least, least + 1];
-    widths.retain(|width| *width == 0 && layout.sign != Sign::Twos || (least..=64).contains(width));
+    // A writer may wrap what its type cannot hold; 53 bits are the integers of binary64.
+    let mut widths = vec![32, 64, 0, 53, least, least + 1];
+    widths.retain(|width| *width == 0 && layout.sign != Sign::Twos || (1..=64).contains(width));
     widths.dedup();
     let mut lens = vec![None, Some(longest), Some(5), Some(10)];
     lens.dedup();
