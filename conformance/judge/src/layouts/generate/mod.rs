@@ -1,7 +1,7 @@
-//! Vectors from a layout alone: `NAME.encode` and `NAME.decode`, the answers as sets.
+//! Generates vectors for `NAME.encode` and `NAME.decode` from a layout.
 //!
-//! A value with several right words has an `either`, a word reads as an interval a component. What the layout does not judge is not
-//! asked, and values lie away from the edges of sets where they can.
+//! A value with several right words has an `either`; a word reads as an interval per component. Unjudged questions are left out, and
+//! values stay away from the limits of intervals where possible.
 
 pub(in crate::layouts) mod draft;
 mod edges;
@@ -25,11 +25,11 @@ use super::{File, message};
 use draft::Draft;
 use flags::flags;
 
-/// The name of a layout in operations: `mirror-10` is `mirror_10`.
+/// The name of a layout in operations: `mirror_10` for `mirror-10`.
 ///
 /// # Errors
 ///
-/// A name that no operation can have, and that of a format.
+/// The name is empty or that of a built-in format.
 pub fn operations_name(name: &str) -> Result<String, String> {
     let plain: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect();
@@ -64,7 +64,7 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     Ok(filed(name, format.clone(), file, draft))
 }
 
-/// What was drafted, as a file.
+/// The vector file of a draft.
 fn filed(name: &str, format: String, file: &File, draft: Draft<'_>) -> VectorFile {
     let groups = draft.groups();
     let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));
@@ -95,7 +95,7 @@ pub fn suite(name: &str, file: &File) -> Result<Suite, String> {
     suite_of(&vectors(name, file)?)
 }
 
-/// Other vectors than those of [`vectors`]: at most so many of each operation, drawn; the same ones of a seed.
+/// Random vectors, at most `count` per operation; reproducible for a seed.
 ///
 /// # Errors
 ///
@@ -117,11 +117,11 @@ fn suite_of(contents: &VectorFile) -> Result<Suite, String> {
     Suite::of_text(path, packproof_suite::model::to_text(contents)).map_err(|LoadError { what, .. }| what)
 }
 
-/// The fields in the order of the bytes.
+/// The fields in byte order.
 fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
     let mut units = picture.drawn();
     if unit.is_none() {
-        // A number, highest unit first, filled up to whole bytes.
+        // A number: highest unit first, padded to whole bytes.
         units.reverse();
         units.insert(0, ".".repeat((picture.bits().next_multiple_of(8) - picture.bits()) as usize));
     }
@@ -144,15 +144,12 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
 
 #[cfg(test)]
 mod tests {
+    use super::super::of_preset as file;
     use super::*;
     use packproof_models::word::Value;
     use packproof_suite::model::vector::Expectation;
 
-    fn file(name: &str) -> File {
-        super::super::parse(super::super::preset(name).expect("it is a preset")).expect("it can be read")
-    }
-
-    /// Every preset has vectors of both operations, not too many, with ids of their own, in the schema, and the same ones each time.
+    /// Every preset has a reasonable number of vectors for both operations, valid against the schema and reproducible.
     #[test]
     fn every_preset_has_vectors() {
         let schema = packproof_suite::schema::Schema::compiled("vectors").expect("tests have the validator");
@@ -175,8 +172,8 @@ mod tests {
         }
     }
 
-    /// The words of Mirror's identity by hand: the index of w is 3, and 0 lies at 511.5 codes, cut to 511: `dff7fdff`, in a
-    /// little-endian stream `fffdf7df`.
+    /// Mirror's identity, computed by hand: the index of w is 3, and 0 is 511.5 steps, rounded down to 511: `dff7fdff`, little-endian
+    /// `fffdf7df`.
     #[test]
     fn an_expectation_is_what_the_page_says() {
         let suite = suite("mirror-10", &file("mirror-10")).expect("it has vectors");
@@ -190,7 +187,7 @@ mod tests {
         assert!((low..=high).contains(&-0.000_691_2) && high - low < 1e-4, "{low} {high}");
     }
 
-    /// Names that no operation can have are refused.
+    /// Invalid names are rejected.
     #[test]
     fn names_become_operations() {
         let plain = operations_name("serialize-compressed-float-0.001");

@@ -10,9 +10,9 @@ use super::edges;
 use super::ranged::slug;
 
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
-/// Orders of three.
+/// Permutations of three.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-/// Beyond what ties two components.
+/// A factor that makes the larger of two components unambiguous.
 const APART: f32 = 1.000_01;
 
 /// The unit quaternion with these numbers in a, b and c; `None` if the dropped component would not be the largest.
@@ -33,7 +33,7 @@ fn with(model: &quaternion::Model, dropped: usize, abc: [f32; 3], negative: bool
 
 pub(super) fn ask(draft: &mut Draft) {
     let Model::SmallestThree(model) = &draft.file.model else { return };
-    // Numbers in the middle of a code, wherever a threshold lies.
+    // Numbers in the middle of a code.
     let near = |place: usize, value: f64| {
         let grid = &model.grids[place];
         let steps = (value * grid.write.per_unit + grid.write.zero).round() as i64;

@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::flags::flags;
 use super::{float, quaternion, ranged};
 
-/// Values of a layout of words that have one word each, with id, comment and flag.
+/// Values with a single right word, each with id, comment and flag.
 pub(in crate::layouts) fn words_of(layout: &Layout) -> Vec<(Value, String, String, &'static str)> {
     let Some(file) = moved::of_layout(layout.clone()) else { return Vec::new() };
     let mut draft = Draft::new("", "f", &file);

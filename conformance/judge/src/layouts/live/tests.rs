@@ -5,10 +5,10 @@ use packproof_suite::model::{Accepted, Case, Class, Outcome};
 use serde_json::json;
 
 use super::*;
-use crate::layouts::{self, File};
+use crate::layouts::{self, File, file};
 use crate::transport::entry;
 
-/// What is found out about an implementation of these operations.
+/// Identifies an implementation of these operations.
 fn found(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Result<Identified, Unknown<()>> {
     let operations: Vec<String> = operations.iter().map(|name| (*name).to_owned()).collect();
     identify(&offers(&operations)[0], &mut |parameters, operation, input| {
@@ -16,23 +16,19 @@ fn found(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Result<Ident
     })
 }
 
-/// The same of an implementation of a layout.
+/// Identifies an implementation of a layout.
 fn asked(file: &File, operations: &[&str]) -> Result<Identified, Unknown<()>> {
     found(operations, |case| layouts::answer(file, case))
 }
 
-fn file(text: &str) -> File {
-    layouts::parse(text).unwrap_or_else(|wrong| panic!("{wrong}\n{text}"))
-}
-
 const DIRECTIONS: [&[&str]; 3] = [&["x.encode"], &["x.decode"], &["x.encode", "x.decode"]];
 
-/// What was found, in short, and the presets that it should have named.
+/// A summary of results.
 #[derive(Default)]
 struct Tally {
     all: usize,
     right: usize,
-    /// Without an answer that differs, of many that were not asked.
+    /// Results that agree on random questions.
     same: usize,
     questions: Vec<usize>,
     lost: Vec<String>,
@@ -89,7 +85,7 @@ impl Tally {
     }
 }
 
-/// In every direction, with the order of bytes and the kind to be found: the preset is named, and the file says the same layout.
+/// In every direction, with unknown kind and byte order, the preset is named and the printed file has the same layout.
 #[test]
 fn a_preset_of_words_is_identified() {
     let mut tally = Tally::default();
@@ -102,7 +98,7 @@ fn a_preset_of_words_is_identified() {
     assert!(tally.right * 100 >= tally.all * 95, "{}", tally.said());
 }
 
-/// So it is of varints, texts and records; in all directions with the variable.
+/// The same for varints, texts and records; in one direction each, or in all if `PACKPROOF_ALL_DIRECTIONS` is set.
 #[test]
 fn a_preset_of_bytes_is_identified() {
     let every = std::env::var_os("PACKPROOF_ALL_DIRECTIONS").is_some();
@@ -120,7 +116,7 @@ fn a_preset_of_bytes_is_identified() {
     }
 }
 
-/// A layout that no preset is: one key of a preset moved.
+/// Presets with one changed key.
 #[test]
 fn a_layout_without_a_preset_is_identified() {
     let every = std::env::var_os("PACKPROOF_ALL_DIRECTIONS").is_some();
@@ -141,7 +137,7 @@ fn a_layout_without_a_preset_is_identified() {
     assert!(tally.same * 100 >= tally.all * 75, "{}", tally.said());
 }
 
-/// Layouts next to no preset, from any direction: the file is one with the same answers, and these presets are named, which contradict none.
+/// Layouts that are no neighbours of presets are found in every direction, and no presets but these are named.
 #[test]
 fn a_layout_far_from_any_preset_is_identified() {
     let mut tally = Tally::default();
@@ -174,7 +170,7 @@ fn a_layout_far_from_any_preset_is_identified() {
     assert!(tally.same == tally.all, "{}", tally.said());
 }
 
-/// The type of the integers is named by its bits, without a sign that no value has.
+/// The width of unsigned integers is found without a sign.
 #[test]
 fn integers_of_binary64_are_identified() {
     let own = file("kind = 'varint'\nwidth = 53\nmax = 8\noutside = 'refuse'\nread.outside = 'refuse'");
@@ -185,8 +181,8 @@ fn integers_of_binary64_are_identified() {
     }
 }
 
-/// What refuses values without a width, or all others, is not asked for them; a reader alone has few questions to answer, and any
-/// preset with its order of bits is a name.
+/// Shapes of fields that an adapter refuses are not asked for, a reader alone is asked few questions, and presets with the same bit
+/// order are named.
 #[test]
 fn records_are_asked_for_what_is_offered() {
     let plain = file("like = \"sbits-doom3\"\nend = \"refuse\"");
@@ -246,7 +242,7 @@ fn a_reader_of_another_scale_is_identified() {
     }
 }
 
-/// A reader of a few words has no layout, of whatever kind its answers are.
+/// A reader that returns words of a language has no layout.
 #[test]
 fn a_reader_of_words_is_not_identified() {
     let answer = |case: &Case| {
@@ -257,7 +253,7 @@ fn a_reader_of_words_is_not_identified() {
     assert!(matches!(found(&["x.decode"], answer), Err(Unknown::Nothing(..))));
 }
 
-/// A writer that converts whatever it is given takes anything for 0, as a cast of JavaScript's does.
+/// A writer that converts anything to a number, as JavaScript does, is still identified.
 #[test]
 fn a_writer_that_takes_anything_is_one_of_integers() {
     let file = file("like = \"leb128-u64-rust\"");
@@ -272,7 +268,7 @@ fn a_writer_that_takes_anything_is_one_of_integers() {
     assert!(found.questions <= MOST && found.contradicted.len() < 4, "{:?}", found.contradicted);
 }
 
-/// Operations of other formats are no layouts; the built-in ones have their own spelling.
+/// Operations of other built-in formats are not offered; those of words have a JSON of their own.
 #[test]
 fn offers_are_pairs() {
     let operations =

@@ -1,7 +1,7 @@
-//! Layouts of integers, texts and records: guesses that fit the answers, and the questions that tell them apart.
+//! Identification of integers, texts and records.
 //!
-//! A few answers give the guesses of a kind. What then tells most of them apart is asked, until one is left; and then what tells
-//! that one from its neighbours, key by key, and from the presets.
+//! A few answers give the candidates of a kind. The questions that distinguish most of them follow until one is left, then those that
+//! distinguish it from its neighbours, key by key, and from the presets.
 
 mod answer;
 mod bits;
@@ -24,10 +24,10 @@ use crate::layouts::{File, presets_of};
 use answer::Answer;
 use inquiry::Inquiry;
 
-/// Answers of one side, at most, that the other is asked for.
+/// Limit on the answers of one operation that are passed to the other.
 const CROSSED: usize = 8;
 
-/// The layout of an adapter whose values look like this.
+/// Identifies an adapter with values of this shape.
 pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identified, Unknown<E>> {
     let mut inquiry = Inquiry::new(talk, like.clone());
     let (kind, guesses) = match like {
@@ -47,7 +47,7 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
             if inquiry.gives_all(&file) { Some((file, open)) } else { inquiry.settled(file, &presets) }
         });
     }
-    // A layout that says nothing of many answers is not the right one because it contradicts none.
+    // A layout that judges few answers is not right just because it contradicts none.
     let (settled, partial) = match settled {
         Some(settled) if !inquiry.gives_most(&settled.0) => (None, Some(settled)),
         settled => (settled, None),
@@ -79,8 +79,7 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     })
 }
 
-/// Asks the reader for some of what was written, and the writer for some of what was read: what settles a layout's keys may have been
-/// asked of one side alone.
+/// Reads some of what was written and writes some of what was read, because a key may have been determined from one side only.
 fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     let (mut words, mut values) = (Vec::new(), Vec::new());
     for answer in &inquiry.answers {
@@ -100,7 +99,7 @@ fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     }
 }
 
-/// Whether no question that is offered tells two layouts apart.
+/// A question to the offered operations that distinguishes two layouts.
 #[cfg(test)]
 pub(in crate::layouts) fn difference(
     own: &File,
@@ -139,7 +138,7 @@ pub(in crate::layouts) fn difference(
     })
 }
 
-/// Whether another layout says something else, or nothing, of what one says.
+/// Whether `other` gives another answer than `one`, or none.
 #[cfg(test)]
 fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
     one != other && *one != Told::Unjudged && (*other != Told::Unjudged || matches!(one, Told::Is(_)))

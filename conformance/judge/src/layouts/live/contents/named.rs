@@ -1,4 +1,4 @@
-//! The presets that give an adapter's answers.
+//! Compares the answers with the presets.
 
 use packproof_models::bits;
 use packproof_models::content::Shape;
@@ -11,7 +11,7 @@ use crate::layouts::live::said;
 use crate::layouts::moved::completed;
 
 impl<E> Inquiry<'_, '_, '_, E> {
-    /// The preset, if it gives what the found layout gives; with values outside judged, if it leaves them open.
+    /// The preset, if it gives the same answers; with a value of `outside` if it leaves that key open.
     pub(super) fn like(&self, own: &File, preset: &File) -> Option<File> {
         let judging = completed(&preset.layout).into_iter().filter_map(file);
         let all = [preset.clone()].into_iter().chain(judging);
@@ -19,14 +19,14 @@ impl<E> Inquiry<'_, '_, '_, E> {
         like.max_by_key(|file| self.score(&file.model).1)
     }
 
-    /// Whether a layout that contradicts some answers is no nearer to them than a preset.
+    /// Whether a preset contradicts no more answers than a layout that contradicts some.
     pub(super) fn is_near(&self, own: &File, preset: &File) -> bool {
         let [own_wrong, wrong] = [own, preset].map(|file| self.score(&file.model).0);
         own_wrong > 0 && wrong <= own_wrong && self.gives_half(preset) && self.covers(own, preset)
     }
 
-    /// Whether a preset judges every accepted answer that the found layout gives; one of `bits` need not know every shape of field,
-    /// but none that the adapter refuses.
+    /// Whether a preset judges every accepted answer that the found layout gives. One of `bits` may lack shapes of fields, but must not
+    /// have one that the adapter refuses.
     fn covers(&self, own: &File, preset: &File) -> bool {
         if let (Layout::Bits(known), Layout::Bits(found)) = (&preset.layout, &own.layout) {
             let shapes = [
@@ -47,7 +47,7 @@ impl<E> Inquiry<'_, '_, '_, E> {
         !self.answers.iter().any(missing)
     }
 
-    /// Of a layout and presets that give as much, the one with the fewest keys.
+    /// The layout, or a preset that gives as many answers with fewer keys.
     pub(super) fn shortest(&self, own: File, presets: Vec<(&str, File)>) -> File {
         let right = self.score(&own.model);
         let same = presets.into_iter().map(|(_, file)| file).filter(|file| self.score(&file.model) == right);
