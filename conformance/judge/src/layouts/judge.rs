@@ -359,6 +359,17 @@ mod tests {
         assert!(all > 4 && more > 1, "{all} keys, {more} presets differ in more");
     }
 
+    /// Limits, biases and byte orders far from the right ones are named.
+    #[test]
+    fn a_key_moved_far_is_named() {
+        for (name, key, value) in
+            [("js-varint6", "max", "4"), ("ieee-half-crate", "bias", "9"), ("keh-15", "unit", "\"le\"")]
+        {
+            let served = file(&format!("like = \"{name}\"\n{key} = {value}"));
+            assert_eq!(named(name, &served), Some(vec![key.to_owned()]), "{name} {key}");
+        }
+    }
+
     /// Two changed keys are named, and another preset with its keys.
     #[test]
     fn two_keys_and_presets_are_named() {

@@ -73,15 +73,12 @@ pub(super) fn in_toml(value: &Json) -> String {
     format!("{{ {} }}", given.join(", "))
 }
 
-/// The layouts with one key changed: the neighbours, every order, the other byte order, common ranges, and the range measured from
-/// decoded words.
+/// The layouts with one key changed: the neighbours, every order, the other byte order, common ranges, limits and biases, and the range measured
+/// from decoded words.
 pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
     let table = Table::of(file);
     let mut found: Vec<File> = Vec::new();
     let mut moved: Vec<(&str, Json)> = ["le", "be"].map(|unit| ("unit", json!(unit))).into();
-    if file.layout.unit().is_none() {
-        moved.clear();
-    }
     if let Model::SmallestThree(model) = &file.model {
         let orders = orders();
         moved.extend(orders.iter().map(|order| ("order", json!(order))));
@@ -92,6 +89,11 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
         #[allow(clippy::approx_constant, reason = "what people write for it")]
         let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
         moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
+    }
+    match file.model {
+        Model::Varint(_) => moved.extend((1..=12).map(|max| ("max", json!(max)))),
+        Model::Float(_) => moved.extend((0..32).map(|bias| ("bias", json!(bias)))),
+        _ => {}
     }
     if table.get("exact").is_string() {
         let exact = |single| Formula::ALL.map(|formula| json!(Exact { single, formula }.to_string()));

@@ -37,37 +37,21 @@ struct Tally {
 impl Tally {
     fn add(&mut self, name: &str, own: &File, directions: &[&str], found: Result<Identified, Unknown<()>>) {
         self.all += 1;
-        if let Ok(found) = &found {
-            match contents::difference(own, &found.layout, directions) {
-                None => self.same += 1,
-                Some(what) => self.lost.push(format!(
-                    "{name} {directions:?}, {} questions: {what}\n{}",
-                    found.questions,
-                    toml(&offers(&["x.encode".to_owned()])[0], found)
-                        .split("\n# What")
-                        .next()
-                        .unwrap_or_default()
-                )),
-            }
-        }
-        match found {
-            Ok(found) => {
-                self.questions.push(found.questions);
-                assert!(found.questions <= MOST, "{name}: {}", found.questions);
-                let text = toml(
-                    &offers(&directions.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())[0],
-                    &found,
-                );
-                let own = layouts::parse(&text).unwrap_or_else(|wrong| panic!("{name}: {wrong}\n{text}"));
-                assert_eq!(own.layout, found.layout, "{text}");
-                if found.presets.contains(&name) && found.contradicted.is_empty() {
-                    self.right += 1;
-                } else {
-                    let text = text.split("\n# What").next().unwrap_or_default();
-                    self.lost.push(format!("{name} {directions:?}: {:?}\n{text}", found.presets));
-                }
-            }
-            Err(unknown) => self.lost.push(format!("{name} {directions:?}: {unknown:?}")),
+        let found = match found {
+            Ok(found) => found,
+            Err(unknown) => return self.lost.push(format!("{name} {directions:?}: {unknown:?}")),
+        };
+        self.questions.push(found.questions);
+        assert!(found.questions <= MOST, "{name}: {}", found.questions);
+        let text = toml(&offers(&directions.iter().map(|&name| name.into()).collect::<Vec<_>>())[0], &found);
+        assert_eq!(file(&text).layout, found.layout, "{text}");
+        let differs = contents::difference(own, &found.layout, directions);
+        let named = found.presets.contains(&name) && found.contradicted.is_empty();
+        self.same += usize::from(differs.is_none());
+        self.right += usize::from(named);
+        if !named || differs.is_some() {
+            let text = text.split("\n# What").next().unwrap_or_default();
+            self.lost.push(format!("{name} {directions:?}: {:?}, {differs:?}\n{text}", found.presets));
         }
     }
 

@@ -48,17 +48,14 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
         });
     }
     // A layout that judges few answers is not right just because it contradicts none.
-    let (settled, partial) = match settled {
-        Some(settled) if !inquiry.gives_most(&settled.0) => (None, Some(settled)),
-        settled => (settled, None),
+    let is_right = settled.as_ref().is_some_and(|(file, _)| inquiry.gives_most(file));
+    let settled = settled.filter(|(file, _)| inquiry.gives_half(file));
+    let settled = settled.map(|(file, open)| (file, open, Vec::new()));
+    let nearest = || {
+        let (file, contradicted) = inquiry.nearest(&[guesses, presets.clone()].concat())?;
+        Some((file, Vec::new(), contradicted))
     };
-    let partial = partial.filter(|(file, _)| inquiry.gives_half(file));
-    let nearest = || inquiry.nearest(&[guesses, presets.clone()].concat());
-    let found = match settled {
-        Some((file, open)) => Some((file, open, Vec::new())),
-        None => nearest().map(|(file, contradicted)| (file, Vec::new(), contradicted)),
-    };
-    let found = found.or_else(|| partial.map(|(file, open)| (file, open, Vec::new())));
+    let found = if is_right { settled } else { nearest().or(settled) };
     let Some((file, open, contradicted)) = found else {
         return Err(Unknown::Nothing(vec![(kind, Stop::Other("none comes near"))], talk.asked()));
     };
@@ -99,47 +96,29 @@ fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     }
 }
 
-/// A question to the offered operations that distinguishes two layouts.
+/// A question to the offered operations that distinguishes two layouts, with both answers.
 #[cfg(test)]
 pub(in crate::layouts) fn difference(
     own: &File,
     other: &packproof_models::word::Layout,
     operations: &[&str],
 ) -> Option<String> {
-    use crate::layouts::Asked;
-    use crate::layouts::bytes::content_json;
-    use crate::layouts::draw;
-    let other = inquiry::file(other.clone())?;
-    let like = draw::like(&own.layout)?;
+    use crate::layouts::{Asked, bytes::content_json, draw};
+    let (other, like) = (inquiry::file(other.clone())?, draw::like(&own.layout)?);
     let mut random = fastrand::Rng::with_seed(7);
-    let offered = |suffix: &str| operations.iter().any(|name| name.ends_with(suffix));
-    let pool = (0..20).flat_map(|_| draw::questions(&mut random, &[own], &like)).collect::<Vec<_>>();
-    let differs = |asked: &&Asked| match asked {
-        Asked::Content(value) => {
-            offered("encode") && differ(&own.model.encode(value), &other.model.encode(value))
-        }
-        Asked::Bytes(bytes, like) => {
-            let replies = [own, &other].map(|file| file.model.decode(bytes, like));
-            let sayable = replies
-                .iter()
-                .all(|reply| !matches!(reply, Told::Is((content, _)) if content_json(content).is_none()));
-            offered("decode") && sayable && differ(&replies[0], &replies[1])
-        }
-        _ => false,
+    let offered = |way: &str| operations.iter().any(|name| name.ends_with(way));
+    let answer = |asked: &Asked, file: &File| match asked {
+        Asked::Content(value) if offered("encode") => Some(file.model.encode(value).map(Ok)),
+        Asked::Bytes(bytes, like) if offered("decode") => match file.model.decode(bytes, like) {
+            Told::Is((content, _)) if content_json(&content).is_none() => None,
+            told => Some(told.map(Err)),
+        },
+        _ => None,
     };
-    pool.iter().find(differs).map(|asked| match asked {
-        Asked::Content(value) => {
-            format!("{value}: {:?} {:?}", own.model.encode(value), other.model.encode(value))
-        }
-        Asked::Bytes(bytes, like) => {
-            format!("{bytes:02x?}: {:?} {:?}", own.model.decode(bytes, like), other.model.decode(bytes, like))
-        }
-        _ => String::new(),
+    let mut pool = (0..20).flat_map(|_| draw::questions(&mut random, &[own], &like));
+    pool.find_map(|asked| {
+        let (one, two) = (answer(&asked, own)?, answer(&asked, &other)?);
+        let judged = one != Told::Unjudged && (two != Told::Unjudged || matches!(one, Told::Is(_)));
+        (judged && one != two).then(|| format!("{asked:?}: {one:?} {two:?}"))
     })
-}
-
-/// Whether `other` gives another answer than `one`, or none.
-#[cfg(test)]
-fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
-    one != other && *one != Told::Unjudged && (*other != Told::Unjudged || matches!(one, Told::Is(_)))
 }
