@@ -174,9 +174,10 @@ fn records_are_asked_for_what_is_offered() {
     for directions in DIRECTIONS {
         let refused = |file: &File, case: &Case, code: bool| {
             let fields = case.parameters.get("fields").and_then(|of| of.as_array());
-            match fields.is_some_and(|all| all.iter().all(|of| (of == "code") == code)) {
-                true => layouts::answer(file, case),
-                false => Outcome::Reject { class: Class::Invalid, at: None },
+            if fields.is_some_and(|all| all.iter().all(|of| (of == "code") == code)) {
+                layouts::answer(file, case)
+            } else {
+                Outcome::Reject { class: Class::Invalid, at: None }
             }
         };
         let fields = found(directions, |case| refused(&plain, case, false)).expect("a layout");
