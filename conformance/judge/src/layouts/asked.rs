@@ -3,15 +3,15 @@
 use packproof_models::content::Content;
 use packproof_models::word::Value;
 
-/// What is asked: a writer for a value's word or bytes, or a reader for the value of those.
+/// A value to encode, or a word or bytes to decode.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
-    /// How is this value written?
+    /// A value to encode as a word.
     Value(Value),
-    /// What does this word read as, of so many bits?
+    /// A word to decode, and its width in bits.
     Word(u64, u32),
-    /// How is this value of a kind without a word written?
+    /// A value to encode as bytes.
     Content(Content),
-    /// What do these bytes begin with? The content is of the shape.
+    /// Bytes to decode, and a value of the expected shape.
     Bytes(Vec<u8>, Content),
 }

@@ -1,12 +1,11 @@
-//! The bits of two layouts beside each other.
+//! The bits of two layouts, side by side.
 
 use packproof_models::word::Unit;
 
 use super::File;
 use crate::report::diagnosed::BitRow;
 
-/// The rows of eight bits that differ, of a value without an order of bytes from the top down; none where a value is no word, or one
-/// of another size.
+/// The rows of eight bits that differ, highest first unless both layouts have a byte order; empty if the widths differ.
 ///
 /// ```
 /// use packproof_judge::layouts::{beside, parse, preset};
@@ -26,7 +25,7 @@ pub fn beside(right: (&File, Option<Unit>), here: (&File, Option<Unit>)) -> Vec<
     BitRow::differing(&all, &given, in_bytes)
 }
 
-/// The bits of a word, the highest first, or as its bytes follow each other.
+/// The names of the bits, highest first or in stream order.
 fn bits(file: &File, unit: Option<Unit>) -> Vec<String> {
     let picture = file.model.picture();
     let mut below = 0;

@@ -1,6 +1,6 @@
-//! Values of the kinds without a word, as adapters and vector files write them.
+//! JSON of values that are not single words, as in the protocol and in vector files.
 //!
-//! An integer is a decimal string, a text a string, a record a list of decimal strings whose shapes are the parameter `fields`.
+//! An integer is a decimal string, a text a string, and a record a list of decimal strings, with the shapes in the parameter `fields`.
 
 use packproof_models::content::{Content, Field, Told};
 use packproof_models::forms::{self, Overlong};
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use super::File;
 
-/// A value; `None` if JSON has none such: bytes that are no text.
+/// The JSON of a value; `None` for bytes that are not text.
 pub(super) fn content_json(content: &Content) -> Option<Json> {
     Some(match content {
         Content::Integer(number) => number.to_string().into(),
@@ -21,7 +21,7 @@ pub(super) fn content_json(content: &Content) -> Option<Json> {
     })
 }
 
-/// The text of bytes, U+FFFD for each surrogate without its partner.
+/// Decodes text, with U+FFFD for each lone surrogate.
 fn letters(mut bytes: Vec<u8>) -> Option<String> {
     for at in 0..bytes.len().saturating_sub(2) {
         if bytes[at] == 0xED && bytes[at + 1] >= 0xA0 {
@@ -31,7 +31,7 @@ fn letters(mut bytes: Vec<u8>) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The value of JSON that has the shape of another.
+/// Parses JSON to a value of the same shape as `like`.
 pub(super) fn content_of(like: &Content, json: &Json) -> Option<Content> {
     let number = |json: &Json| json.as_str()?.parse::<i128>().ok();
     Some(match like {
@@ -60,7 +60,7 @@ pub(super) fn parameters(like: &Content) -> Parameters {
     [("fields".to_owned(), json!(fields))].into_iter().collect()
 }
 
-/// Any value of the shape that a layout and these parameters say.
+/// A value of the shape given by a layout and these parameters.
 pub(super) fn like(file: &File, parameters: &Parameters) -> Option<Content> {
     let field = |shape: &Json| match shape.as_str()? {
         "code" => "0".parse().ok(),
@@ -97,7 +97,7 @@ fn encoded(file: &File, content: &Content) -> Outcome {
     }
 }
 
-/// The layout's answer to `NAME.decode`; unsupported where it does not judge, or JSON does not say it.
+/// The layout's answer to `NAME.decode`; unsupported if it is not judged or has no JSON.
 pub(super) fn decoded(file: &File, bytes: &[u8], like: &Content) -> Outcome {
     match file.model.decode(bytes, like) {
         Told::Unjudged => Outcome::Unsupported,
@@ -109,7 +109,7 @@ pub(super) fn decoded(file: &File, bytes: &[u8], like: &Content) -> Outcome {
     }
 }
 
-/// Why bytes are refused.
+/// The class of a refusal.
 fn class(file: &File, bytes: &[u8], like: &Content) -> Class {
     let reads = |file: &Model, bytes: &[u8]| file.decode(bytes, like) != Told::Refused;
     let longer = |fill: &u8| [bytes, &[*fill; 24]].concat();
@@ -142,7 +142,7 @@ fn class(file: &File, bytes: &[u8], like: &Content) -> Class {
     }
 }
 
-/// Whether an answer is a layout's; `None` is a refusal. What is consumed is judged where it is said.
+/// Judges an answer; `None` is a refusal. The consumed length is judged if the adapter reports it.
 pub(super) fn judged(file: &File, case: &Case, given: Option<(&Json, Option<u64>)>) -> Judged {
     match (answer(file, case), given) {
         (Outcome::Accept(right), Some((value, used))) => Judged::of(

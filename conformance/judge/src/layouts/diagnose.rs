@@ -1,14 +1,14 @@
-//! What a run against a layout says of its failures: the causes, and what kind of answers no cause gives.
+//! Diagnosis of a run against a layout: causes, and a description of the failures without one.
 
 use super::{File, judge, message};
 use crate::diagnosis::kind::kind_of;
 use crate::report::diagnosed::{Description, Kind};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 
-/// Kinds of an operation that are listed, most frequent first.
+/// Limit on the kinds of failures listed per operation.
 const LISTED: usize = 6;
 
-/// Adds to the report of a run against the layout what its failures come from.
+/// Adds the diagnosis to the report of a run against the layout.
 pub fn diagnose(name: &str, file: &File, report: &mut RunReport) {
     let (causes, mut fields) = message::causes(file, report)
         .unwrap_or_else(|| (judge::causes(name, file, &report.results), Vec::new()));
@@ -45,7 +45,7 @@ pub fn diagnose(name: &str, file: &File, report: &mut RunReport) {
     report.descriptions = descriptions;
 }
 
-/// What is wrong with the answers, most frequent first.
+/// The kinds of failures, most frequent first.
 fn kinds(failures: &[&CaseResult]) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for result in failures {

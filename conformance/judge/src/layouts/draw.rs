@@ -1,4 +1,4 @@
-//! Questions that may tell layouts apart: values near what changes their bytes, and bytes that are not a writer's.
+//! Random questions that may distinguish layouts: values near changes of form, and bytes that no writer writes.
 
 use fastrand::Rng;
 use packproof_models::content::{Content, Field, Shape, Told};
@@ -7,10 +7,10 @@ use packproof_models::word::{Layout, Model};
 use super::File;
 use super::asked::Asked;
 
-/// So many values and so many bytes.
+/// Number of values, and of inputs.
 const DRAWN: usize = 60;
 
-/// Any value of a layout's kind, if that has no word.
+/// A value of the shape of a layout; `None` for words and messages.
 pub(super) fn like(layout: &Layout) -> Option<Content> {
     match layout {
         Layout::Varint(_) => Some(Content::Integer(0)),
@@ -20,7 +20,7 @@ pub(super) fn like(layout: &Layout) -> Option<Content> {
     }
 }
 
-/// Values and bytes of the shape of `like`, drawn for some layouts.
+/// Random values and bytes of the shape of `like`, chosen for these layouts.
 pub(super) fn questions(draw: &mut Rng, files: &[&File], like: &Content) -> Vec<Asked> {
     let mut asked = Vec::new();
     for _ in 0..DRAWN {
@@ -31,7 +31,7 @@ pub(super) fn questions(draw: &mut Rng, files: &[&File], like: &Content) -> Vec<
     asked
 }
 
-/// A value and bytes of the shape of `like`.
+/// A random value and random bytes of the shape of `like`.
 pub(super) fn one(draw: &mut Rng, file: &File, like: &Content) -> (Asked, Asked) {
     let value = value(draw, file, like);
     let bytes = bytes(draw, file, &value);
@@ -53,7 +53,7 @@ fn value(draw: &mut Rng, file: &File, like: &Content) -> Content {
     }
 }
 
-/// A power of two, an end of a form or of all values, or any number; and the next ones.
+/// A number near a power of two, a limit of a form or of the type, or any other.
 fn integer(draw: &mut Rng, file: &File) -> i128 {
     let near = i128::from(draw.i8(-2..3));
     let ends = match &file.model {
@@ -105,7 +105,7 @@ fn field(draw: &mut Rng) -> Field {
     }
 }
 
-/// What a layout writes, another form of it, part of it, with a bit turned; or what any reader takes for something.
+/// The bytes that a layout writes, another form of them, truncated, or with a flipped bit; or random bytes.
 fn bytes(draw: &mut Rng, file: &File, value: &Content) -> Vec<u8> {
     let mut bytes = match (draw.u8(..6), &file.model, value) {
         (0, _, Content::Text(_)) => lengths(draw),
@@ -126,6 +126,13 @@ fn bytes(draw: &mut Rng, file: &File, value: &Content) -> Vec<u8> {
             _ => (0..draw.usize(1..6)).map(|_| flagged(draw)).collect(),
         },
     };
+    // The halves of a pair of surrogates in the wrong order.
+    let pair = bytes
+        .windows(4)
+        .position(|of| [[0x3D, 0xD8, 0, 0xDE], [0xD8, 0x3D, 0xDE, 0]].iter().any(|pair| of == pair));
+    if let Some(at) = pair.filter(|_| draw.bool()) {
+        bytes[at..at + 4].rotate_left(2);
+    }
     match draw.u8(..4) {
         0 => bytes.truncate(draw.usize(0..bytes.len().max(1))),
         1 => {
@@ -134,14 +141,14 @@ fn bytes(draw: &mut Rng, file: &File, value: &Content) -> Vec<u8> {
         }
         _ => {}
     }
-    // Behind the value there is more, of which nothing may be taken.
+    // Trailing bytes, which must not be consumed.
     if draw.bool() {
         bytes.extend([0x41, 0, 0x80, 0]);
     }
     bytes
 }
 
-/// A byte that ends in flags of either kind.
+/// A random byte, often one that is special in some format.
 fn flagged(draw: &mut Rng) -> u8 {
     match draw.u8(..7) {
         0 => 0,

@@ -1,4 +1,4 @@
-//! The picture of the bits, as text and as SVG.
+//! Draws layouts as text and as SVG.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,14 @@ use packproof_models::picture::Picture;
 
 use super::File;
 
-/// A run of bits of one letter, from the highest to the lowest.
+/// A run of bits with the same letter.
 struct Run {
     letter: char,
     high: u32,
     low: u32,
 }
 
-/// The runs of each unit, in the order of the stream.
+/// The runs of each unit, in stream order.
 fn runs(picture: &Picture) -> Vec<Vec<Run>> {
     let mut below = 0;
     let mut units = Vec::new();
@@ -31,7 +31,7 @@ fn runs(picture: &Picture) -> Vec<Vec<Run>> {
     units
 }
 
-/// A line of bit numbers above a line of letters, for each unit; of a kind without a word, a line for each form.
+/// Bit numbers above letters for each unit of a word; for other kinds, a line per form.
 pub fn text(file: &File) -> String {
     if file.model.has_word() {
         return text_of(file.model.picture());
@@ -65,7 +65,7 @@ fn text_of(picture: &Picture) -> String {
     out
 }
 
-/// A fill for each letter; light, so that black text is read on it.
+/// The fill of a letter, light enough for black text.
 fn fill(letter: char) -> &'static str {
     match letter {
         'i' | 'e' => "#ffd9a8",
@@ -80,7 +80,7 @@ fn fill(letter: char) -> &'static str {
 const CELL: u32 = 18;
 const ROW: u32 = 46;
 
-/// A box a bit, a row a unit; of a kind without a word, a row a form, and a part that is no picture is one box.
+/// A box per bit and a row per unit; for other kinds, a row per form.
 pub fn svg(file: &File) -> String {
     if file.model.has_word() { svg_of(file.model.picture()) } else { svg_of_rows(&file.model.rows()) }
 }
@@ -160,7 +160,7 @@ fn svg_of(picture: &Picture) -> String {
 mod tests {
     use super::*;
 
-    /// Two units: the first is the low one, and each row begins with its highest bit.
+    /// The first unit is the low one, and each row starts with its highest bit.
     #[test]
     fn a_row_a_unit() {
         let picture = Picture::parse("iiaa | .b", "iab").expect("it is one");
@@ -171,7 +171,7 @@ mod tests {
         assert!(svg.contains("<text x=\"10\" y=\"14\" font-size=\"10\">3</text>"), "{svg}");
     }
 
-    /// A class of a range is one box beside those of its bytes.
+    /// A class with a range has one box for the first byte.
     #[test]
     fn a_row_a_form() {
         let file = "kind = \"varint\"\nclasses = [\"00-f0\", \"f1-f8 B1 +240\"]";

@@ -1,14 +1,14 @@
-//! What is said of a layout: a line of `layout show`.
+//! A line of `layout show`.
 
-/// A key, or a consequence of the keys.
+/// A key of a layout, or a property derived from its keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// The key, or what it is about.
+    /// The key, or the name of the property.
     pub name: String,
-    /// The value as a file has it; of a consequence what it is.
+    /// The value, as in a layout file for a key.
     pub value: String,
-    /// Whether the value is the default's.
+    /// Whether the value is the default.
     pub default: bool,
-    /// What it means.
+    /// The meaning of the key.
     pub meaning: String,
 }

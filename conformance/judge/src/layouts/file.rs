@@ -1,4 +1,4 @@
-//! A layout file: what it is about, its kind, and the kind's keys; `like` takes over those of a preset.
+//! Layout files: common keys, and those of the kind; `like` starts from the keys of a preset.
 
 use packproof_models::fault::Fault;
 use packproof_models::word::{Layout, Model};
@@ -7,18 +7,18 @@ use toml::de::{DeTable, DeValue};
 
 use super::source::{Source, Wrong, table};
 
-/// A layout file that can be used.
+/// A checked layout file.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: String,
-    /// Whose layout it is: repository, version, path.
+    /// The code it was taken from: repository, version, path.
     pub source: Option<String>,
     /// How the answers of a preset were recorded.
     pub answers: Option<String>,
-    /// What the recorded code does that the layout does not say.
+    /// Where the recorded code deviates from the layout.
     pub defects: Vec<String>,
-    /// The preset that it begins with.
+    /// The preset named by `like`.
     pub like: Option<String>,
     /// The keys.
     pub layout: Layout,
@@ -26,10 +26,10 @@ pub struct File {
     pub model: Model,
 }
 
-/// The kinds, in the order of the page.
+/// The kinds, in the order of the README.
 pub const KINDS: [&str; 7] = ["smallest_three", "ranged", "float", "varint", "bits", "string", "message"];
 
-/// Keys that say the same: the first of a file takes the place of the second of its preset.
+/// Alternative keys: the first, in a file, replaces the second of its preset.
 const SAME: [(&str, &str); 8] = [
     ("steps", "per_unit"),
     ("per_unit", "steps"),
@@ -41,7 +41,7 @@ const SAME: [(&str, &str); 8] = [
     ("classes", "final"),
 ];
 
-/// What every kind has.
+/// Keys common to all kinds.
 #[derive(Debug, Default, serde::Deserialize)]
 #[serde(default)]
 struct Head {
@@ -59,7 +59,7 @@ const HEAD: [&str; 6] = ["kind", "about", "source", "answers", "defects", "like"
 ///
 /// # Errors
 ///
-/// The first thing that is wrong, with its line and key.
+/// The first error, with its line and key.
 pub fn parse(text: &str) -> Result<File, Wrong> {
     Source { text, own: table(text)? }.file()
 }
@@ -72,7 +72,7 @@ fn own_keys(mut table: DeTable<'_>) -> DeTable<'_> {
     table
 }
 
-/// The keys of a string, with those of a varint in the place of its preset's name.
+/// The keys of a string, with the name of a varint preset in `length` replaced by its keys.
 fn with_length(mut keys: DeTable<'_>) -> DeTable<'_> {
     let name = keys.get("length").and_then(|length| length.get_ref().as_str());
     let varint = name
@@ -119,7 +119,7 @@ impl<'a> Source<'a> {
         Ok(File { about, source, answers, defects, like, layout, model })
     }
 
-    /// The keys of a preset with this file's in their place.
+    /// The keys of a preset, overridden by those of this file.
     fn over(&self, name: &str, kind: Option<&str>) -> Result<(Option<String>, DeTable<'a>), Wrong> {
         let Some(text) = super::preset(name) else {
             let near = super::nearest(name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
@@ -146,7 +146,7 @@ impl<'a> Source<'a> {
                 }
                 _ => value,
             };
-            // A key is its text and where it stands: the preset's must go first.
+            // Keys compare with their position, so `insert` would not replace the preset's.
             preset.remove(&**key.get_ref());
             preset.insert(key, merged);
         }
@@ -163,7 +163,7 @@ mod tests {
 
     const MIRROR: &str = "kind = \"smallest_three\"\nbits = \"ii aaa bbb ccc\"\nround = \"down\"\n";
 
-    /// The page of the language, and its examples.
+    /// The README and its examples.
     fn page() -> (&'static str, Vec<&'static str>) {
         let page =
             packproof_vectors::file("layouts/README.md").and_then(|page| std::str::from_utf8(page).ok());
@@ -175,7 +175,7 @@ mod tests {
         parse(text).expect_err(text).to_string()
     }
 
-    /// Every preset can be read.
+    /// Every preset is valid.
     #[test]
     fn presets_are_layouts() {
         assert!(super::super::presets().count() >= 50);
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// The examples of the page can be used, and say what the page says.
+    /// The examples of the README are valid and mean what it says.
     #[test]
     fn the_examples_of_the_page_are_layouts() {
         let (page, examples) = page();
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(teeworlds.write(-1), Told::Is(vec![0x40]));
         let Model::Bits(source) = &files[8].model else { panic!("a record") };
         assert_eq!(source.codes.iter().map(|code| code.data).collect::<Vec<_>>(), [4, 8, 12, 32]);
-        // A CompactIndex of minus two units, the letter, the NUL.
+        // A CompactIndex of -2, the letter, the NUL.
         let wide = Content::Text("日".into());
         assert_eq!(files[9].model.encode(&wide), Told::Is(vec![0x82, 0xe5, 0x65, 0, 0]));
         let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
@@ -215,7 +215,7 @@ mod tests {
         assert!(page.contains(&format!("{named} of the {words} presets of words are exact")));
     }
 
-    /// The schema has every key and takes every preset and example, and refuses unknown keys.
+    /// The schema has every key, accepts every preset and example, and rejects unknown keys.
     #[test]
     fn the_schema_describes_the_files() {
         let schema = packproof_suite::schema::Schema::compiled("layout").expect("tests have the validator");
@@ -242,7 +242,7 @@ mod tests {
         }
     }
 
-    /// Whatever is wrong has a line, a key and what is allowed.
+    /// Errors have a line, a key and the allowed values.
     #[test]
     fn what_is_wrong_has_a_line_and_a_key() {
         assert!(parse(MIRROR).is_ok());
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    /// `like` takes a preset's keys, and the file's own stand above them, one by one.
+    /// Keys of a file override those of the preset one by one.
     #[test]
     fn like_takes_over_a_preset() {
         let mirror = parse(super::super::preset("mirror-10").expect("it is one")).expect("it can be read");

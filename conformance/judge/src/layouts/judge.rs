@@ -1,4 +1,4 @@
-//! Which layout gives an implementation's answers: the one it is judged against with a key or two moved, or a preset.
+//! Diagnosis of a run against a layout: the layout with one or two changed keys, or the preset, that gives the answers.
 
 use packproof_models::word::{Judged, Model, Value};
 use packproof_suite::model::vector::Expectation;
@@ -12,21 +12,21 @@ use super::{File, bytes, page, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis};
 use crate::report::model::CaseResult;
 
-/// An answer that a layout can be held against.
+/// An answer to compare with layouts.
 struct Answer<'a> {
     result: &'a CaseResult,
     encodes: bool,
-    /// What was answered; `None` is a refusal or an error.
+    /// The value; `None` is a refusal or an error.
     given: Option<Json>,
-    /// The bytes that were consumed, if that was said.
+    /// The consumed length, if reported.
     consumed: Option<u64>,
-    /// Of components of one size, any may be dropped: a key that moves the fields may leave the choice as it was.
+    /// Accept any of several largest components as the dropped one.
     ties: bool,
 }
 
 impl<'a> Answer<'a> {
     fn of(result: &'a CaseResult, has_word: bool) -> Option<Self> {
-        // Of a word with too few or too many bytes no layout says anything.
+        // Layouts do not specify words of a wrong length.
         let is_length = |class: Class| [Class::Truncated, Class::Trailing].contains(&class);
         let other_length =
             has_word && matches!(&result.expected, Some(Expectation::Reject(of)) if is_length(of.class));
@@ -43,7 +43,7 @@ impl<'a> Answer<'a> {
         Self { given: self.given.clone(), ties: true, ..*self }
     }
 
-    /// Whether it is a layout's.
+    /// Whether a layout gives the answer.
     fn judged(&self, file: &File) -> Judged {
         let input = &self.result.case.input;
         if !file.model.has_word() {
@@ -90,16 +90,16 @@ impl Answer<'_> {
     }
 }
 
-/// What makes one of several largest components the largest: more than what ties them, less than a step.
+/// A factor that makes one of several largest components the largest, but changes no code.
 const NUDGED: f32 = 1.000_004;
 
-/// What the failures come from, where all answers, or all of an operation, are another layout's.
+/// The causes, if another layout gives all answers, or all of one operation.
 pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Diagnosis> {
     let mut answers: Vec<Answer> =
         results.iter().filter_map(|result| Answer::of(result, file.model.has_word())).collect();
-    // An error in the place of a refusal is a failure that every layout gives.
+    // A failure that the right layout gives too, such as an error instead of a refusal, distinguishes nothing.
     answers.retain(|answer| !answer.result.failed() || answer.judged(file) != Judged::Right);
-    // What the layout itself does not give comes first: most candidates end there.
+    // Failures first, because they reject most candidates.
     answers.sort_by_key(|answer| !answer.result.failed());
     let failing = |answers: &[&Answer]| answers.iter().any(|answer| answer.result.failed());
     let all: Vec<&Answer> = answers.iter().collect();
@@ -116,7 +116,7 @@ pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Dia
         let of_ways = |answer: &&Answer| encodes.contains(&answer.encodes);
         let strict: Vec<&Answer> = answers.iter().filter(of_ways).collect();
         let lenient: Vec<&Answer> = lenient.iter().filter(of_ways).collect();
-        // An operation that gives no value at all shows no layout.
+        // An operation that returns no value gives no evidence.
         let silent = |way: &bool| {
             let mut of_way = strict.iter().filter(|answer| answer.encodes == *way).peekable();
             of_way.peek().is_some() && of_way.all(|answer| answer.given.is_none())
@@ -135,12 +135,12 @@ pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Dia
 struct Search<'a> {
     name: &'a str,
     file: &'a File,
-    /// Layouts with one key moved.
+    /// Layouts with one changed key.
     firsts: Vec<File>,
 }
 
 impl Search<'_> {
-    /// A layout with one key moved, or a preset.
+    /// Tries one changed key, then the presets.
     fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
         let first = self.firsts.iter().find(|file| fits(file, answers));
         let preset = presets_like(self.file)
@@ -150,7 +150,7 @@ impl Search<'_> {
         self.diagnosed(&self.minimal(found, answers), preset.map(|(name, _)| name), answers)
     }
 
-    /// A layout with two keys moved.
+    /// Tries two changed keys.
     fn two(&self, answers: &[&Answer]) -> Option<Diagnosis> {
         let mut seen: Vec<&Model> = Vec::new();
         let second = self.firsts.iter().find_map(|first| {
@@ -261,14 +261,10 @@ mod tests {
 
     use super::super::moved::of_layout;
     use super::*;
-    use crate::layouts::{answer, generate};
+    use crate::layouts::{answer, file, generate, of_preset as preset};
     use crate::run::engine::Reply;
     use crate::run::verdict::Question;
     use crate::transport::entry;
-
-    fn preset(name: &str) -> File {
-        crate::layouts::parse(crate::layouts::preset(name).expect("it is a preset")).expect("it can be read")
-    }
 
     /// The results of a layout as an implementation.
     fn results(suite: &Suite, served: &File) -> Vec<CaseResult> {
@@ -279,7 +275,7 @@ mod tests {
         judged.collect()
     }
 
-    /// The keys and presets that are named for an implementation of one layout that is judged against another.
+    /// The keys and presets named for an implementation of one layout, judged against another.
     fn named(asked: &str, served: &File) -> Option<Vec<String>> {
         let file = preset(asked);
         named_of(asked, &file, &generate::suite(asked, &file).expect("it has vectors"), served)
@@ -297,55 +293,40 @@ mod tests {
         })
     }
 
-    /// Nothing is said of what is right.
+    /// A right implementation has no cause.
     #[test]
     fn what_is_right_has_no_cause() {
         assert_eq!(named("mirror-10", &preset("mirror-10")), None);
     }
 
-    /// Each key moved to a value next to it is named. A range half a step further is a rounding, and the reader's scale has two keys.
+    /// Each key moved to a neighbouring value is named, with one exception. Moving a range by half a step is a rounding, and the scale
+    /// of a reader has two keys.
     #[test]
     fn a_moved_key_is_named() {
-        let mut all = 0;
-        for name in ["mirror-10", "netstack-bounded-range", "float8-e4m3fn"] {
+        let (mut all, mut lost) = (0, Vec::new());
+        for name in "mirror-10 netstack-bounded-range float8-e4m3fn minecraft-varint ci-uelib mirror-string ubitvar-source".split(' ') {
             let file = preset(name);
             let suite = generate::suite(name, &file).expect("it has vectors");
             for (key, layout) in file.layout.neighbours() {
                 let Some(served) = of_layout(layout) else { continue };
                 let Some(named) = named_of(name, &file, &suite, &served) else { continue };
                 all += 1;
+                assert_ne!(named, Vec::<String>::new(), "{name} {key}");
                 let also: &[&str] = match key {
                     "range" => &["round", "zero"],
                     "read.per_unit" => &["read.zero"],
                     "steps" => &["per_unit"],
                     _ => &[],
                 };
-                assert!(named.iter().any(|of| of == key || also.contains(&&**of)), "{name} {key}: {named:?}");
+                if !named.iter().any(|of| of == key || also.contains(&&**of)) {
+                    lost.push(format!("{name} {key}: {named:?}"));
+                }
             }
         }
-        assert!(all > 60, "{all}");
+        assert!(all > 100 && lost.len() < 2, "{all}, {lost:#?}");
     }
 
-    /// So it is of the kinds without a word.
-    #[test]
-    fn a_moved_key_of_bytes_is_named() {
-        let (mut all, mut right, mut told) = (0, 0, 0);
-        for name in ["minecraft-varint", "ci-uelib", "mirror-string", "ubitvar-source"] {
-            let file = preset(name);
-            let suite = generate::suite(name, &file).expect("it has vectors");
-            for (key, layout) in file.layout.neighbours() {
-                let Some(served) = of_layout(layout) else { continue };
-                let Some(named) = named_of(name, &file, &suite, &served) else { continue };
-                all += 1;
-                told += usize::from(!named.is_empty());
-                right += usize::from(named.iter().any(|of| of == key));
-            }
-        }
-        assert_eq!(told, all);
-        assert!(all > 40 && right + 1 >= all, "{right} of {all}");
-    }
-
-    /// Of another preset only keys are named without which some answer would be another; presets differ in more.
+    /// Only the keys of another preset that change an answer are named.
     #[test]
     fn named_keys_are_needed() {
         let (mut all, mut more) = (0, 0);
@@ -378,13 +359,23 @@ mod tests {
         assert!(all > 4 && more > 1, "{all} keys, {more} presets differ in more");
     }
 
-    /// Two keys together, and those of another preset, which is named.
+    /// Limits, biases and byte orders far from the right ones are named.
+    #[test]
+    fn a_key_moved_far_is_named() {
+        for (name, key, value) in
+            [("js-varint6", "max", "4"), ("ieee-half-crate", "bias", "9"), ("keh-15", "unit", "\"le\"")]
+        {
+            let served = file(&format!("like = \"{name}\"\n{key} = {value}"));
+            assert_eq!(named(name, &served), Some(vec![key.to_owned()]), "{name} {key}");
+        }
+    }
+
+    /// Two changed keys are named, and another preset with its keys.
     #[test]
     fn two_keys_and_presets_are_named() {
-        let both = crate::layouts::parse("like = \"mirror-10\"\norder = \"wzyx\"\nround = \"up\"")
-            .expect("it is one");
+        let both = file("like = \"mirror-10\"\norder = \"wzyx\"\nround = \"up\"");
         assert_eq!(named("mirror-10", &both), Some(vec!["order".to_owned(), "round".to_owned()]));
-        let bytes = crate::layouts::parse("like = \"mirror-10\"\nunit = \"be\"").expect("it is one");
+        let bytes = file("like = \"mirror-10\"\nunit = \"be\"");
         assert_eq!(named("mirror-10", &bytes), Some(vec!["unit".to_owned()]));
         let other = named("mirror-10", &preset("mirage-10")).expect("they differ");
         assert_eq!(other[0], "mirage-10", "{other:?}");

@@ -1,4 +1,4 @@
-//! What the keys of a layout mean, and what follows from them.
+//! The keys of a layout with their meanings, and derived properties.
 
 use packproof_models::bits;
 use packproof_models::float;
@@ -43,7 +43,7 @@ pub fn keys(file: &File) -> Vec<Fact> {
     facts
 }
 
-/// The keys of a layout, and those of the default of its kind.
+/// The keys of a layout, and the defaults of its kind.
 pub(super) fn tables(layout: &Layout) -> (Json, Json) {
     match layout {
         Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
@@ -65,7 +65,7 @@ fn fact(file: &File, key: &str, value: &Json, default: bool) -> Fact {
     Fact { name: key.to_owned(), value: shown, default, meaning: page::says(file.layout.kind(), key) }
 }
 
-/// What follows from the keys: size, range, largest error, what is ambiguous.
+/// Derived properties: size, range, largest error, ambiguities.
 pub fn facts(file: &File) -> Vec<Fact> {
     let fact = |name: &str, value: String| Fact {
         name: name.to_owned(),
@@ -116,7 +116,7 @@ fn size(picture: &Picture, bytes: bool) -> String {
     }
 }
 
-/// The words of a value, with their bytes.
+/// The words of a value in hex, with the bytes.
 fn words(file: &File, value: &Value) -> String {
     let Words::These(words) = file.model.write(value) else { return "not judged".to_owned() };
     let picture = file.model.picture();
@@ -165,7 +165,7 @@ fn of_grid(name: &str, grid: &Grid) -> Vec<(String, String)> {
     facts
 }
 
-/// The largest distance between a number and what is read of it, at either end of the codes.
+/// The largest error of a number that is written and read.
 fn error(grid: &Grid) -> Option<f64> {
     let [low, high] = grid.range?;
     let width = match grid.round {

@@ -1,7 +1,6 @@
-//! Layouts as files: a dialect in a few lines of TOML, read, explained and drawn.
+//! Layout files: parsing, presets, drawing, vectors, diagnosis and identification.
 //!
-//! `vectors/layouts/README.md` is the page of the language. What the keys mean is `packproof-models`'; here are the file around them,
-//! the presets, and the words.
+//! The language is described in `vectors/layouts/README.md`; its engines are in `packproof-models`.
 
 use std::sync::LazyLock;
 
@@ -43,7 +42,7 @@ pub use pair::{Pair, holds};
 pub use source::Wrong;
 pub use split::{Question, questions};
 
-/// The presets of the binary, by name.
+/// Name and text of each embedded preset.
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
     packproof_vectors::files().filter_map(|file| {
         let name = file.path.strip_prefix("layouts/")?.strip_suffix(".toml")?;
@@ -51,12 +50,12 @@ pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// The presets whose values are one word, checked.
+/// The presets whose values are single words.
 pub fn presets_of_words() -> impl Iterator<Item = (&'static str, File)> {
     read().filter(|(_, file)| file.model.has_word()).map(|(name, file)| (name, file.clone()))
 }
 
-/// The presets that may give the answers of a layout: of words any of words, else those of its kind.
+/// The presets comparable to a layout: all word presets for a word layout, otherwise those of its kind.
 pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, &'static File)> {
     let (has_word, kind) = (file.model.has_word(), file.layout.kind());
     read().filter(move |(_, file)| {
@@ -80,8 +79,18 @@ pub fn preset(name: &str) -> Option<&'static str> {
     packproof_vectors::file(&format!("layouts/{name}.toml")).and_then(|text| std::str::from_utf8(text).ok())
 }
 
-/// The name of a preset that is spelt much like this one.
+/// The preset with the most similar name, if it is close.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let distance = |known: &&str| strsim::damerau_levenshtein(known, name);
     presets().map(|(known, _)| known).min_by_key(distance).filter(|known| distance(known) <= 3)
+}
+
+#[cfg(test)]
+fn file(text: &str) -> File {
+    parse(text).unwrap_or_else(|wrong| panic!("{wrong}\n{text}"))
+}
+
+#[cfg(test)]
+fn of_preset(name: &str) -> File {
+    file(preset(name).unwrap_or_else(|| panic!("{name} is no preset")))
 }

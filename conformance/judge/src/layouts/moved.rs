@@ -1,16 +1,17 @@
-//! Layouts with a key moved, and what their keys are.
+//! Layouts with a key changed, and tables of their keys.
 
 use std::collections::HashSet;
 
 use packproof_models::steps::exact::{Exact, Formula};
-use packproof_models::steps::grid::Grid;
+use packproof_models::steps::grid::{Grid, Outside};
 use packproof_models::word::{Layout, Model, Value};
+use packproof_models::{forms, text};
 use serde_json::{Map, Value as Json, json};
 
 use super::meaning::tables;
 use super::{File, wire};
 
-/// The keys of a layout by name, those below `read` with it.
+/// The keys of a layout, those of `read` as `read.KEY`.
 #[derive(Clone, PartialEq)]
 pub(super) struct Table {
     kind: &'static str,
@@ -54,7 +55,7 @@ impl Table {
         keys
     }
 
-    /// The layout, if the keys can be used together.
+    /// The layout, if the keys are valid together.
     pub(super) fn file(&self) -> Option<File> {
         let mut text = format!("kind = \"{}\"\n", self.kind);
         for (key, value) in &self.keys {
@@ -64,7 +65,7 @@ impl Table {
     }
 }
 
-/// A value as TOML has it, a table in one line.
+/// The TOML of a value; tables are inline.
 pub(super) fn in_toml(value: &Json) -> String {
     let Json::Object(members) = value else { return value.to_string() };
     let given = members.iter().filter(|(_, value)| !value.is_null());
@@ -72,15 +73,12 @@ pub(super) fn in_toml(value: &Json) -> String {
     format!("{{ {} }}", given.join(", "))
 }
 
-/// The layouts with one key moved: the neighbours, every order, the other order of bytes, ranges that people write, and the range that
-/// these words and what they were read as have.
+/// The layouts with one key changed: the neighbours, every order, the other byte order, common ranges, limits and biases, and the range measured
+/// from decoded words.
 pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
     let table = Table::of(file);
     let mut found: Vec<File> = Vec::new();
     let mut moved: Vec<(&str, Json)> = ["le", "be"].map(|unit| ("unit", json!(unit))).into();
-    if file.layout.unit().is_none() {
-        moved.clear();
-    }
     if let Model::SmallestThree(model) = &file.model {
         let orders = orders();
         moved.extend(orders.iter().map(|order| ("order", json!(order))));
@@ -91,6 +89,11 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
         #[allow(clippy::approx_constant, reason = "what people write for it")]
         let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
         moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
+    }
+    match file.model {
+        Model::Varint(_) => moved.extend((1..=12).map(|max| ("max", json!(max)))),
+        Model::Float(_) => moved.extend((0..32).map(|bias| ("bias", json!(bias)))),
+        _ => {}
     }
     if table.get("exact").is_string() {
         let exact = |single| Formula::ALL.map(|formula| json!(Exact { single, formula }.to_string()));
@@ -104,7 +107,7 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
     found
 }
 
-/// A file of a layout alone, if that can be used.
+/// A file with only the layout, if it is valid.
 pub fn of_layout(layout: Layout) -> Option<File> {
     let model = layout.check().ok()?;
     Some(File {
@@ -116,6 +119,20 @@ pub fn of_layout(layout: Layout) -> Option<File> {
         layout,
         model,
     })
+}
+
+/// If the layout leaves `outside` open: the layout with each value of it.
+pub(super) fn completed(layout: &Layout) -> Vec<Layout> {
+    match layout {
+        Layout::Varint(own) if own.outside.is_none() => [Outside::Wrap, Outside::Refuse, Outside::Clamp]
+            .map(|of| Layout::Varint(Box::new(forms::Layout { outside: Some(of), ..(**own).clone() })))
+            .into(),
+        Layout::Text(own) if own.outside.is_none() => {
+            let with = |of| Layout::Text(Box::new(text::Layout { outside: Some(of), ..(**own).clone() }));
+            text::Outside::ALL.iter().copied().map(with).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Every order of the components, and the cyclic one.
@@ -133,7 +150,7 @@ fn orders() -> Vec<String> {
     orders
 }
 
-/// Codes a unit and the code of zero, as a decoder's answers have them.
+/// The codes per unit and the code of zero, measured from the answers of a decoder.
 struct Measured<'a> {
     grid: &'a Grid,
     per_unit: f64,
@@ -195,12 +212,12 @@ impl Measured<'_> {
     }
 }
 
-/// Six digits: what binary32 answers tell.
+/// Six digits, the precision of binary32.
 fn rounded(value: f64) -> f64 {
     format!("{value:.5e}").parse().unwrap_or(value)
 }
 
-/// A value as a file has it; a picture with its fields apart.
+/// A value as in a file, with spaces between the fields of a picture.
 pub(super) fn shown(table: &Table, key: &str) -> String {
     let value = table.get(key);
     match (key, table.file()) {

@@ -1,4 +1,4 @@
-//! A layout as an implementation: its first right word, and the middle of what a word may read as.
+//! A layout as an implementation, which answers with the first right word and with the middle of an interval.
 
 use packproof_models::word::{Model, Reading, Words};
 use packproof_suite::model::{Accepted, Case, Class, Outcome};
@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::{File, bytes, message, wire};
 
-/// The layout's answer to `NAME.encode` or `NAME.decode`; what it does not judge is not offered.
+/// The layout's answer to `NAME.encode` or `NAME.decode`; unsupported if it is not judged.
 pub fn answer(file: &File, case: &Case) -> Outcome {
     if let Model::Message(model) = &file.model {
         return message::answer(model, case);
@@ -46,7 +46,7 @@ fn accepted(value: Json) -> Outcome {
     Outcome::Accept(Accepted { value, consumed: None })
 }
 
-/// A word that is a NaN, if there is one.
+/// A word that reads as a NaN, if any.
 fn nan(model: &Model) -> Option<u64> {
     let Model::Float(float) = model else { return None };
     let bits = float.picture.bits();
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::run::verdict::passes;
 
-    /// The first of a suite's vectors that a layout answers wrong.
+    /// The first vector of a suite that a layout fails.
     fn wrong(suite: &Suite, file: &File) -> Option<String> {
         let fails =
             |(group, vector): &(&Group, &Vector)| !passes(&vector.expect, &answer(file, &vector.asks(group)));
@@ -75,7 +75,7 @@ mod tests {
         vectors.find(fails).map(|(_, vector)| vector.id.clone())
     }
 
-    /// Every preset answers its own vectors.
+    /// Every preset passes its own vectors.
     #[test]
     fn a_preset_conforms_to_itself() {
         for (name, file) in read() {
@@ -84,19 +84,16 @@ mod tests {
         }
     }
 
-    /// Where any NaN is right, one is written, which reads as a NaN.
+    /// If any NaN is right, a word that reads as one is written.
     #[test]
     fn a_nan_is_written() {
-        let file = |keys: &str| {
-            super::super::parse(&format!("kind = \"float\"\nexponent = 4\nsignificand = 3\n{keys}"))
-                .expect("it is one")
-        };
         let (nan, none) = (Json::from("f32:7fc00000"), Parameters::new());
         let asked = |file: &File, operation: &str, input: &Json| {
             answer(file, &Case { operation, parameters: &none, input })
         };
         for keys in ["", "top = \"number but the last\"\noverflow = \"nan\"\ninfinity = \"nan\""] {
-            let file = file(keys);
+            let keys = format!("kind = \"float\"\nexponent = 4\nsignificand = 3\n{keys}");
+            let file = super::super::file(&keys);
             let Outcome::Accept(word) = asked(&file, "x.encode", &nan) else { panic!("{keys}: no NaN") };
             let back = asked(&file, "x.decode", &word.value);
             assert!(
@@ -106,7 +103,7 @@ mod tests {
         }
     }
 
-    /// Keys of presets with a neighbour that no vector tells apart, and why none can.
+    /// Keys of presets with a neighbour that no vector can distinguish, and the reason.
     const ALIKE: [(&str, &str, &str); 16] = [
         ("bfloat16-ml-dtypes", "subnormals", "a subnormal of binary32 loses nothing when it is cut"),
         ("bfloat16-rne", "subnormals", "a subnormal of binary32 loses nothing when it is cut"),
@@ -126,7 +123,7 @@ mod tests {
         ("source-quaternion64", "range", "the formula has no low end, and no component is beyond the range"),
     ];
 
-    /// The same for kinds without a word, where drawn questions tell what no vector does.
+    /// The same for kinds that are not words; drawn questions do distinguish these.
     const ALIKE_BYTES: [(&str, &str, &str); 3] = [
         (
             "compressed-raknet-u8-native svarint32-source varint32-source",
@@ -142,7 +139,7 @@ mod tests {
         ),
     ];
 
-    /// The vectors tell a layout from those next to it.
+    /// Every neighbour of a layout fails a vector.
     #[test]
     fn a_neighbour_fails() {
         let (mut all, mut missed) = (0, Vec::new());

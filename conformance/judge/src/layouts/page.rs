@@ -1,17 +1,17 @@
-//! What a key means: the row of its kind in the page of the language, `vectors/layouts/README.md`.
+//! Meanings of keys, from the tables in `vectors/layouts/README.md`.
 
-/// What a key is and what it may be; nothing of a key without a row.
+/// The meaning of a key and its allowed values; empty if the key has no row.
 pub(super) fn says(kind: &str, key: &str) -> String {
     let page = packproof_vectors::file("layouts/README.md");
     let page = page.and_then(|page| std::str::from_utf8(page).ok()).unwrap_or_default();
-    // Numbers in steps are said once, and so are the keys of any file.
+    // `ranged` shares the keys of `smallest_three`; common keys have a table of their own.
     let shared = if kind == "ranged" { "smallest_three" } else { kind };
     let mut sections = [kind, shared, "Common keys"].into_iter().filter_map(|of| section(page, of));
     let row = sections.find_map(|section| cell(section, key));
     row.unwrap_or_default().replace("\\|", "|")
 }
 
-/// The text below a heading.
+/// The section under a heading.
 fn section<'a>(page: &'a str, title: &str) -> Option<&'a str> {
     let mut sections = page.split("\n## ").filter_map(|section| section.split_once('\n'));
     sections.find(|(of, _)| of.trim_matches('`') == title).map(|(_, text)| text)
@@ -30,7 +30,7 @@ fn cell<'a>(section: &'a str, key: &str) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    /// Every key of every kind has a row, and the one of its own kind.
+    /// Every key has a row, in the table of its kind.
     #[test]
     fn every_key_has_a_row() {
         let schema = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");

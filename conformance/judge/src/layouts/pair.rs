@@ -1,11 +1,11 @@
-//! A value and what it is on the wire, as people type them: `0,0,0,1=dff7fdff`.
+//! Pairs of a value and its word or bytes, such as `0,0,0,1=dff7fdff`.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::word::{Judged, Model, Part, Reading, Value};
 
 use super::File;
 
-/// A value with its word, or with its bytes. What it is depends on the layout: 1 is a number of any kind.
+/// A value with its word or bytes; how they are read depends on the layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
     value: Option<Value>,
@@ -15,11 +15,11 @@ pub struct Pair {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Wire {
-    /// As a number.
+    /// A number.
     Number(u64),
-    /// As hexadecimal digits: a word that has as many, or the bytes.
+    /// Hexadecimal digits, of a word or of bytes.
     Digits(String),
-    /// In the order of the stream.
+    /// Bytes in stream order.
     Bytes(Vec<u8>),
 }
 
@@ -93,7 +93,7 @@ impl Wire {
     }
 }
 
-/// Whether a layout of a kind without a word writes the content as these bytes, or reads all of them so.
+/// Whether a layout writes the value as these bytes, or reads all of them as the value.
 fn holds_bytes(file: &File, content: &Content, bytes: Vec<u8>) -> bool {
     let takes = |used: usize| match file.model {
         Model::Bits(_) => used.div_ceil(8) == bytes.len(),
@@ -104,7 +104,7 @@ fn holds_bytes(file: &File, content: &Content, bytes: Vec<u8>) -> bool {
         || file.model.encode(content) == Told::Is(bytes)
 }
 
-/// Whether a layout writes the value as this, or reads it so.
+/// Whether a layout matches a pair, in writing or in reading.
 pub fn holds(file: &File, pair: &Pair) -> bool {
     if !file.model.has_word() {
         let both = pair.content.as_ref().zip(pair.wire.bytes());
@@ -127,7 +127,7 @@ pub fn holds(file: &File, pair: &Pair) -> bool {
     })
 }
 
-/// What every word that is no rotation may read as: to read a word so says nothing about a layout.
+/// The fallback for words that are not rotations; matching it is no evidence for a layout.
 fn fallback() -> Reading {
     Reading::Parts([0.0, 0.0, 0.0, 1.0].map(|number| Part::near(number, 0.0)).into())
 }
@@ -142,7 +142,7 @@ mod tests {
         super::super::presets().filter(|(_, text)| holds(&read(text), &pair)).map(|(name, _)| name).collect()
     }
 
-    /// The identity in Mirror's words, in bytes, and as a number; 1 in bfloat16.
+    /// Mirror's identity as digits, bytes and a number; 1 in bfloat16.
     #[test]
     fn a_pair_names_presets() {
         assert!(names("0,0,0,1=dff7fdff").contains(&"mirror-10"));
@@ -150,13 +150,13 @@ mod tests {
         assert!(names("0,0,0,1=0xdff7fdff").contains(&"mirror-10"));
         assert!(names("1,0,0,0=ff fd f7 1f").contains(&"mirror-10"));
         assert!(!names("1,0,0,0=1f f7 fd ff").contains(&"mirror-10"));
-        // Reversed it is no rotation, which Mirror reads as the identity, as a thousand million other words.
+        // Reversed, it is not a rotation, which Mirror reads as the identity like a thousand million other words.
         assert!(!names("0,0,0,1=df f7 fd ff").contains(&"mirror-10"));
         assert!(!names("0,0,0,1=dff7fdff").contains(&"ngo"));
         assert_eq!(names("1=3f80"), ["bfloat16-ml-dtypes", "bfloat16-rne", "bfloat16-truncating"]);
     }
 
-    /// 300 of LEB128 and of QUIC; -1 is five bytes in .NET, and ten in protobuf.
+    /// 300 in LEB128 and QUIC; -1 has five bytes in .NET and ten in protobuf.
     #[test]
     fn a_pair_of_bytes_names_presets() {
         assert!(names("300=ac 02").contains(&"prost-varint"));
@@ -172,7 +172,7 @@ mod tests {
         );
     }
 
-    /// Three fields across two bytes, in the order of the bits of serialize, and a code of Exponential Golomb.
+    /// Three fields in the bit order of serialize, and an exponential Golomb code.
     #[test]
     fn a_record_names_presets() {
         let found = names("1:3,2:7,300:9=11b004");
@@ -181,7 +181,7 @@ mod tests {
         assert!(names("150:100..1000=3200").contains(&"ranged-lidgren"));
     }
 
-    /// A text of UTF-8 behind two bytes of length, the lowest first, and one whose length counts from one.
+    /// A UTF-8 text with a little-endian length, and one whose length is biased by one.
     #[test]
     fn a_text_names_presets() {
         assert_eq!(names("\"a\u{e9}\"=03 00 61 c3 a9"), ["bsa-wstring"]);
@@ -190,7 +190,7 @@ mod tests {
         assert!("\"\\q\"=00".parse::<Pair>().is_err());
     }
 
-    /// The error for a malformed pair shows a right one.
+    /// Errors of malformed pairs name the allowed form.
     #[test]
     fn other_texts_are_refused() {
         for (text, what) in [

@@ -1,4 +1,4 @@
-//! Wrong implementations, planted: vectors show each of them, and a cause is named only where another layout gives the answers.
+//! Wrong implementations: vectors catch each of them, and a cause is named only if another layout gives the answers.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use packproof_suite::model::{Accepted, Case, Class, Outcome};
 use packproof_suite::suite::Suite;
 use serde_json::{Value as Json, json};
 
-use super::{File, answer, diagnose, generate, parse};
+use super::{File, answer, diagnose, generate};
 use crate::report::model::{Identity, RunReport};
 use crate::run::engine::Reply;
 use crate::run::verdict::Question;
@@ -24,206 +24,148 @@ fields = [
 ]
 "#;
 
-/// An implementation under the layout that it is judged against.
-type Wrong = fn(&File, &Case) -> Outcome;
+/// A wrong implementation of a layout.
+enum Wrong {
+    /// With a text of its layout file replaced.
+    As(&'static str, &'static str),
+    /// The same, but only where the right one refuses.
+    AsRefused(&'static str, &'static str),
+    By(fn(&File, &Case) -> Outcome),
+}
 
-/// What an implementation does; its layout, and its answers; a flag of a vector that shows it; the keys that are named; what else is said.
+use Wrong::{As, AsRefused, By};
+
+impl Wrong {
+    fn answer(&self, file: &File, case: &Case) -> Outcome {
+        let under = |from: &str, to: &str| {
+            let text = file.about.replace(from, to);
+            assert_ne!(text, file.about, "{from}");
+            answer(&super::file(&text), case)
+        };
+        match *self {
+            As(from, to) => under(from, to),
+            AsRefused(from, to) => or(file, case, || under(from, to)),
+            By(answer) => answer(file, case),
+        }
+    }
+}
+
+/// What a wrong implementation does, its layout, the flag of a vector that fails, the keys named, and part of a description.
 type Row = (&'static str, &'static str, Wrong, &'static str, &'static [&'static str], &'static str);
+
+const BOUNDED: &str = "like = \"netstack-bounded-range\"\noutside = \"refuse\"";
+const STRICT: &str = "like = \"prost-varint\"\noverlong = \"refuse\"";
+const ALIVE: &str = "{ name = \"alive\", type = \"bool\" },\n  { name = \"team\", type = \"0..5\" }";
+const TEAM: &str = "{ name = \"team\", type = \"0..5\" },\n  { name = \"alive\", type = \"bool\" }";
+const LUA: &str = "like = \"lua54-int\"";
+const BREAKS: Wrong = By(|file, case| or(file, case, || Outcome::Error("broken".to_owned())));
+// No layout explains this: one that leaves such values open does not judge them.
+const ZERO: Wrong = By(|file, case| or(file, case, || accepted("00")));
+const CLAMPS: Wrong = AsRefused("outside = \"refuse\"", "outside = \"clamp\"");
+const WRAPS: Wrong = As(LUA, "like = \"lua54-int\"\nread.outside = \"wrap\"");
+const NO_NULL: Wrong =
+    By(|file, case| with(file, case, |value| value["target"].is_null(), |value| value["target"] = json!(0)));
+const SHORTER: Wrong = By(|file, case| {
+    let four = |value: &Json| value["ammo"].as_array().is_some_and(|all| all.len() == 4);
+    with(file, case, four, |value| drop(value["ammo"].as_array_mut().and_then(Vec::pop)))
+});
+const LONGER: Wrong = By(|file, case| {
+    read_as(file, case, |value| value["ammo"].as_array_mut().into_iter().for_each(|all| all.push(json!(0))))
+});
+const LEAST: Wrong = By(|file, case| {
+    let least = |spot: &Json| spot["x"] == -256;
+    let any = |value: &Json| value["spots"].as_array().is_some_and(|all| all.iter().any(least));
+    with(file, case, any, |value| value["spots"][0]["x"] = json!(7))
+});
+const MIXED: Wrong = By(|file, case| {
+    let both = |value: &Json| value["team"] == 5 && value["target"].is_null();
+    with(file, case, both, |value| value["team"] = json!(4))
+});
+const TRAILING: Wrong = As("kind = \"message\"", "kind = \"message\"\nread.trailing = \"ignore\"");
+const READS: Wrong = By(|file, case| read_as(file, case, |value| value["hp"] = json!("f32:42000000")));
+const WRITES: Wrong = By(|file, case| with(file, case, |_| true, |value| value["id"] = json!("5")));
+const RIGHT: &str = "right: `alive`, `team`, `id`, `ammo`, `target`, `spots`";
 
 const ROWS: [Row; 22] = [
     (
         "breaks where it must refuse",
         "like = \"prost-varint\"",
-        |file, case| or(file, case, |_| Outcome::Error("broken".to_owned())),
+        BREAKS,
         "truncated",
         &[],
         "breaks with an error",
     ),
-    ("reads a short word", "like = \"mirror-10\"", fills, "truncated", &[], "accepts truncated input"),
-    ("reads a word of too many bytes", "like = \"mirror-10\"", cuts, "length", &[], "refused as trailing"),
+    ("reads a short word", "like = \"mirror-10\"", By(fills), "truncated", &[], "accepts truncated input"),
     (
-        "writes a value outside the range",
-        "like = \"netstack-bounded-range\"\noutside = \"refuse\"",
-        |file, case| or(file, case, |file| under(file, case, "outside = \"refuse\"", "outside = \"clamp\"")),
-        "outside",
-        &["layout", "outside"],
-        "",
+        "reads a word of too many bytes",
+        "like = \"mirror-10\"",
+        By(cuts),
+        "length",
+        &[],
+        "refused as trailing",
     ),
-    // A layout that does not judge such values explains nothing.
+    ("writes a value outside the range", BOUNDED, CLAMPS, "outside", &["layout", "outside"], ""),
     (
-        "writes a zero for what it must refuse",
+        "writes 0 for all that it must refuse",
         "like = \"luau-varint\"\noutside = \"refuse\"",
-        |file, case| or(file, case, |_| accepted("00")),
+        ZERO,
         "outside",
         &[],
         "",
     ),
-    ("takes a byte more than the value has", "like = \"prost-varint\"", takes_more, "length", &[], ""),
-    (
-        "cuts a number that the width does not hold",
-        "like = \"lua54-int\"",
-        |file, case| {
-            under(file, case, "like = \"lua54-int\"", "like = \"lua54-int\"\nread.outside = \"wrap\"")
-        },
-        "outside",
-        &["read.outside"],
-        "",
-    ),
+    ("consumes a byte more than the value has", "like = \"prost-varint\"", By(takes_more), "length", &[], ""),
+    ("truncates a number to its width", LUA, WRAPS, "outside", &["read.outside"], ""),
     (
         "reads overlong forms",
-        "like = \"prost-varint\"\noverlong = \"refuse\"",
-        |file, case| under(file, case, "overlong = \"refuse\"", ""),
+        STRICT,
+        As("overlong = \"refuse\"", ""),
         "overlong",
         &["layout", "overlong"],
         "",
     ),
+    ("writes 0 for a missing value", PACKET, NO_NULL, "presence", &[], "`target` differs first"),
+    ("writes three of four values", PACKET, SHORTER, "count", &[], "`ammo` differs first"),
     (
-        "writes 0 for what is missing",
+        "has a list of five",
         PACKET,
-        |file, case| with(file, case, |value| value["target"].is_null(), |value| value["target"] = json!(0)),
-        "presence",
-        &[],
-        "`target` differs first",
-    ),
-    (
-        "writes three of four values",
-        PACKET,
-        |file, case| {
-            let four = |value: &Json| value["ammo"].as_array().is_some_and(|all| all.len() == 4);
-            with(file, case, four, |value| drop(value["ammo"].as_array_mut().and_then(Vec::pop)))
-        },
-        "count",
-        &[],
-        "`ammo` differs first",
-    ),
-    (
-        "writes and reads a list of five",
-        PACKET,
-        |file, case| or(file, case, |file| under(file, case, "list = 4", "list = 5")),
+        AsRefused("list = 4", "list = 5"),
         "outside",
         &[],
         "refused as out_of_range",
     ),
+    ("reads one value more", PACKET, LONGER, "count", &[], "`ammo` is wrong in"),
+    ("writes the smallest member as another", PACKET, LEAST, "bits", &[], "`spots` differs first"),
+    ("mixes two fields up", PACKET, MIXED, "order", &[], "`team` differs first"),
+    ("reads a message that ends too early", PACKET, By(fills), "truncated", &[], ""),
+    ("reads past the message", PACKET, TRAILING, "outside", &[], "refused as trailing"),
+    ("reads a team of six", PACKET, AsRefused("0..5", "0..7"), "outside", &[], "refused as out_of_range"),
     (
-        "reads one value more",
+        "reads a member too large",
         PACKET,
-        |file, case| {
-            read_as(file, case, |value| {
-                value["ammo"].as_array_mut().into_iter().for_each(|all| all.push(json!(0)));
-            })
-        },
-        "count",
-        &[],
-        "`ammo` is wrong in",
-    ),
-    (
-        "writes the smallest member as another",
-        PACKET,
-        |file, case| {
-            let least = |spot: &Json| spot["x"] == -256;
-            let any = |value: &Json| value["spots"].as_array().is_some_and(|all| all.iter().any(least));
-            with(file, case, any, |value| value["spots"][0]["x"] = json!(7))
-        },
-        "bits",
-        &[],
-        "`spots` differs first",
-    ),
-    (
-        "mixes two fields up",
-        PACKET,
-        |file, case| {
-            let both = |value: &Json| value["team"] == 5 && value["target"].is_null();
-            with(file, case, both, |value| value["team"] = json!(4))
-        },
-        "order",
-        &[],
-        "`team` differs first",
-    ),
-    ("reads a message that ends too early", PACKET, fills, "truncated", &[], ""),
-    (
-        "reads past the message",
-        PACKET,
-        |file, case| {
-            under(file, case, "kind = \"message\"", "kind = \"message\"\nread.trailing = \"ignore\"")
-        },
-        "outside",
-        &[],
-        "refused as trailing",
-    ),
-    (
-        "reads a team of six",
-        PACKET,
-        |file, case| or(file, case, |file| under(file, case, "0..5", "0..7")),
+        AsRefused("-7..7", "-7..8"),
         "outside",
         &[],
         "refused as out_of_range",
     ),
-    (
-        "reads a member beyond its range",
-        PACKET,
-        |file, case| or(file, case, |file| under(file, case, "-7..7", "-7..8")),
-        "outside",
-        &[],
-        "refused as out_of_range",
-    ),
-    (
-        "exchanges two fields",
-        PACKET,
-        |file, case| {
-            let (alive, team) =
-                ("{ name = \"alive\", type = \"bool\" }", "{ name = \"team\", type = \"0..5\" }");
-            under(file, case, &format!("{alive},\n  {team}"), &format!("{team},\n  {alive}"))
-        },
-        "bits",
-        &["alive.place"],
-        "",
-    ),
-    (
-        "counts in a byte",
-        PACKET,
-        |file, case| under(file, case, "list = 4", "list = 4, count = \"u8\""),
-        "count",
-        &["ammo.count"],
-        "",
-    ),
-    (
-        "reads one field wrong",
-        PACKET,
-        |file, case| read_as(file, case, |value| value["hp"] = json!("f32:42000000")),
-        "rounding",
-        &[],
-        "right: `alive`, `team`, `id`, `ammo`, `target`, `spots`",
-    ),
-    (
-        "writes one field wrong",
-        PACKET,
-        |file, case| with(file, case, |_| true, |value| value["id"] = json!("5")),
-        "bits",
-        &[],
-        "`id` differs first in",
-    ),
+    ("exchanges two fields", PACKET, As(ALIVE, TEAM), "bits", &["alive.place"], ""),
+    ("counts in a byte", PACKET, As("list = 4", "list = 4, count = \"u8\""), "count", &["ammo.count"], ""),
+    ("reads one field wrong", PACKET, READS, "rounding", &[], RIGHT),
+    ("writes one field wrong", PACKET, WRITES, "bits", &[], "`id` differs first in"),
 ];
 
 fn accepted(bytes: &str) -> Outcome {
     Outcome::Accept(Accepted { value: bytes.into(), consumed: None })
 }
 
-/// The layout's answer, or another one's where it refuses a value.
-fn or(file: &File, case: &Case, other: impl Fn(&File) -> Outcome) -> Outcome {
+/// The layout's answer, or another one instead of a refusal.
+fn or(file: &File, case: &Case, other: impl Fn() -> Outcome) -> Outcome {
     match answer(file, case) {
-        Outcome::Reject { .. } => other(file),
+        Outcome::Reject { .. } => other(),
         right => right,
     }
 }
 
-/// The answer of the layout with one text of its file in the place of another.
-fn under(file: &File, case: &Case, from: &str, to: &str) -> Outcome {
-    let text = file.about.replace(from, to);
-    assert_ne!(text, file.about, "{from}");
-    answer(&parse(&text).unwrap_or_else(|wrong| panic!("{wrong}\n{text}")), case)
-}
-
-/// The answer to another value.
+/// The answer to a changed value.
 fn with(file: &File, case: &Case, on: impl Fn(&Json) -> bool, change: impl Fn(&mut Json)) -> Outcome {
     let mut input = case.input.clone();
     if case.operation.ends_with(".encode") && on(&input) {
@@ -232,7 +174,7 @@ fn with(file: &File, case: &Case, on: impl Fn(&Json) -> bool, change: impl Fn(&m
     answer(file, &Case { input: &input, ..*case })
 }
 
-/// Another value than the one that is read.
+/// The answer with a changed value.
 fn read_as(file: &File, case: &Case, change: impl Fn(&mut Json)) -> Outcome {
     match answer(file, case) {
         Outcome::Accept(mut accepted) if case.operation.ends_with(".decode") => {
@@ -243,7 +185,7 @@ fn read_as(file: &File, case: &Case, change: impl Fn(&mut Json)) -> Outcome {
     }
 }
 
-/// The answer to bytes with zeros behind them until they are enough.
+/// The answer to input padded with zeros while it is truncated.
 fn fills(file: &File, case: &Case) -> Outcome {
     let mut input = case.input.clone();
     for _ in 0..64 {
@@ -257,7 +199,7 @@ fn fills(file: &File, case: &Case) -> Outcome {
     answer(file, case)
 }
 
-/// The answer to bytes without the last ones.
+/// The answer to input without its trailing byte.
 fn cuts(file: &File, case: &Case) -> Outcome {
     match answer(file, case) {
         Outcome::Reject { class: Class::Trailing, .. } => {
@@ -268,7 +210,7 @@ fn cuts(file: &File, case: &Case) -> Outcome {
     }
 }
 
-/// A decoder that says it took one byte more where a value has two.
+/// A decoder that reports three consumed bytes instead of two.
 fn takes_more(file: &File, case: &Case) -> Outcome {
     let mut outcome = answer(file, case);
     if let Outcome::Accept(Accepted { consumed: Some(taken), .. }) = &mut outcome {
@@ -277,12 +219,12 @@ fn takes_more(file: &File, case: &Case) -> Outcome {
     outcome
 }
 
-/// A layout that keeps its text, so that a wrong implementation can change it.
+/// A layout that keeps its text, which a wrong implementation can change.
 fn file(text: &str) -> File {
-    File { about: text.to_owned(), ..parse(text).unwrap_or_else(|wrong| panic!("{wrong}\n{text}")) }
+    File { about: text.to_owned(), ..super::file(text) }
 }
 
-fn report(suite: &Suite, file: &File, wrong: Wrong) -> RunReport {
+fn report(suite: &Suite, file: &File, wrong: impl Fn(&File, &Case) -> Outcome) -> RunReport {
     let judged = suite.judged().map(|(of, group, vector)| {
         let said = entry::of(&wrong(file, &vector.asks(group))).to_string();
         Question::new(of, group, vector).judge(Reply::Result(&said))
@@ -292,16 +234,16 @@ fn report(suite: &Suite, file: &File, wrong: Wrong) -> RunReport {
     report
 }
 
-/// The right layout has no failure; a vector of the stated kind shows each row, and the report names these keys and says this.
+/// The right layout passes; each wrong one fails a vector with its flag, and the report has these keys and this description.
 #[test]
 fn each_is_shown_and_said() {
     let mut lost = Vec::new();
-    for (does, text, wrong, flag, keys, says) in ROWS {
+    for (does, text, wrong, flag, keys, says) in &ROWS {
         let file = file(text);
         let suite = generate::suite("x", &file).expect("it has vectors");
         let own = report(&suite, &file, answer);
         lost.extend(own.results.iter().find(|of| of.failed()).map(|of| format!("{text}: {}", of.id)));
-        let report = report(&suite, &file, wrong);
+        let report = report(&suite, &file, |file, case| wrong.answer(file, case));
         let failed = report.results.iter().filter(|of| of.failed());
         let flags: Vec<&String> = failed.flat_map(|of| &of.flags).collect();
         let named: Vec<&String> =
@@ -309,7 +251,7 @@ fn each_is_shown_and_said() {
         let kinds: Vec<&String> =
             report.descriptions.iter().flat_map(|of| &of.kinds).map(|of| &of.what).collect();
         let said = says.is_empty() || kinds.iter().any(|of| of.contains(says));
-        if !flags.iter().any(|of| *of == flag) || named != keys || !said {
+        if !flags.iter().any(|of| *of == flag) || named != *keys || !said {
             let all: BTreeSet<_> = flags.iter().collect();
             lost.push(format!("{does}: {} failures, {all:?}, {named:?}, {kinds:#?}", flags.len()));
         }

@@ -1,17 +1,17 @@
-//! The text of a layout file and its table: keys are read, and what is wrong with one is said with its line.
+//! The parsed TOML of a layout file, with the lines of its keys for errors.
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-/// Why a file is no layout.
+/// An error in a layout file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: Option<usize>,
     /// The key.
     pub key: Option<String>,
-    /// What is wrong, and what is allowed.
+    /// The error, and the allowed values.
     pub what: String,
 }
 
@@ -29,7 +29,7 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-/// A table of keys, and the text that it stands in.
+/// A table of keys, and the whole text.
 pub(super) struct Source<'a> {
     pub(super) text: &'a str,
     pub(super) own: DeTable<'a>,
@@ -63,12 +63,12 @@ impl Source<'_> {
         })
     }
 
-    /// The key whose value stands at a place.
+    /// The key whose value spans an offset.
     fn key_at(&self, at: usize) -> Option<String> {
         self.spans().into_iter().find(|(_, span)| span.contains(&at)).map(|(key, _)| key)
     }
 
-    /// Every key with the place of its value.
+    /// Every key with the span of its value.
     fn spans(&self) -> Vec<(String, std::ops::Range<usize>)> {
         let mut spans = Vec::new();
         for (key, value) in &self.own {

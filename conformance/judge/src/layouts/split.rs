@@ -1,4 +1,4 @@
-//! Which question tells layouts apart best.
+//! Finds the question that best distinguishes layouts.
 
 use packproof_models::content::Told;
 use packproof_models::word::{Layout, Part, Reading, Value, Words};
@@ -6,24 +6,24 @@ use packproof_models::word::{Layout, Part, Reading, Value, Words};
 use super::asked::Asked;
 use super::{File, draw};
 
-/// A question, and how many pairs of the layouts its answer tells apart.
+/// A question, and how many pairs of layouts its answer distinguishes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// What is asked.
+    /// The question.
     pub asked: Asked,
-    /// Pairs of layouts without an answer in common.
+    /// Pairs of layouts with no answer in common.
     pub apart: usize,
 }
 
-/// How many values and words are tried: more find no better ones.
+/// Number of values and words to try; more did not find better questions.
 const TRIED: u64 = 300;
 
-/// The best question to a writer and the best to a reader; none where no question tells any two apart.
+/// The best question to a writer and the best to a reader; empty if no question distinguishes any two layouts.
 pub fn questions(files: &[&File]) -> Vec<Question> {
     let Some(first) = files.first() else { return Vec::new() };
     let mut random = fastrand::Rng::with_seed(1);
     let (values, words) = (0..TRIED).map(|_| pair(&mut random, first)).unzip::<_, _, Vec<_>, Vec<_>>();
-    // The first of equally good ones.
+    // The first of equally good questions.
     let best = |asked: Vec<Asked>| {
         let judged = asked.into_iter().map(|asked| Question { apart: apart(files, &asked), asked });
         judged.rev().max_by_key(|question| question.apart).filter(|question| question.apart > 0)
@@ -40,7 +40,7 @@ pub(super) fn pair(random: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
     (Asked::Value(value(random, &file.layout)), Asked::Word(random.u64(..) >> (64 - bits), bits))
 }
 
-/// A value of the layout's kind: a rotation, a number between -1 and 1, or one of any size that a small float may have.
+/// A random value for the kind: a rotation, a number between -1 and 1, or a number of any magnitude for floats.
 fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
     let mut number = || (draw.f32() * 200.0).round() / 100.0 - 1.0;
     match layout {
@@ -67,7 +67,7 @@ fn apart(files: &[&File], asked: &Asked) -> usize {
     apart
 }
 
-/// Whether no answer is right for both.
+/// Whether no answer is right for both layouts.
 fn differ(one: &File, other: &File, asked: &Asked) -> bool {
     match asked {
         Asked::Value(value) => match (one.model.write(value), other.model.write(value)) {
@@ -106,13 +106,10 @@ fn disjoint(one: Part, other: Part) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::of_preset as file;
     use super::*;
 
-    fn file(name: &str) -> File {
-        super::super::parse(super::super::preset(name).expect("it is a preset")).expect("it can be read")
-    }
-
-    /// Mirror's and Kehom's words differ in the order of the fields: both directions tell. Kehom's own and a copy of it: none.
+    /// Mirror and Kehom order the fields differently, which both directions show. A layout and its copy have no question.
     #[test]
     fn a_question_tells_two_layouts_apart() {
         let (mirror, keh, again) = (file("mirror-10"), file("keh-10"), file("keh-10"));
@@ -132,7 +129,7 @@ mod tests {
         assert_eq!(questions(&[&keh, &again]), []);
     }
 
-    /// Teeworlds' fifth byte has other bits in 0.6 than in 0.7: only a reader tells.
+    /// Teeworlds 0.6 and 0.7 differ in the bits of the fifth byte, which only a reader shows.
     #[test]
     fn a_question_tells_two_varints_apart() {
         let found = questions(&[&file("teeworlds06"), &file("teeworlds07")]);

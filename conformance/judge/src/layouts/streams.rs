@@ -1,16 +1,16 @@
-//! What follows from the keys of kinds without a word.
+//! Derived properties of varints, records and texts.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::word::Model;
 
 use super::File;
 
-/// Bytes as they are shown.
+/// Bytes in hex, separated by spaces.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
 }
 
-/// What follows from the keys.
+/// The derived properties.
 pub(super) fn facts(file: &File) -> Vec<(&'static str, String)> {
     let written = |value: &Content| match file.model.encode(value) {
         Told::Is(bytes) => hex(&bytes),

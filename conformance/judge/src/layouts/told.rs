@@ -1,16 +1,16 @@
-//! A diagnosis, from which answers a layout with something moved gives.
+//! Builds a diagnosis from the answers that a changed layout gives.
 
 use crate::report::diagnosed::{Cause, Diagnosis, Explained};
 use crate::report::model::CaseResult;
 
-/// An answer, and what the moved layout says of it.
+/// An answer, judged by the changed layout.
 pub(super) struct Given<'a> {
     pub(super) result: &'a CaseResult,
     pub(super) right: bool,
     pub(super) judged: bool,
 }
 
-/// The operations of failing answers, in their order.
+/// The operations of failing answers, in order of appearance.
 pub(super) fn operations<'a>(results: impl Iterator<Item = &'a CaseResult>) -> Vec<String> {
     let mut operations: Vec<String> = Vec::new();
     for result in results.filter(|result| result.failed()) {
@@ -21,7 +21,7 @@ pub(super) fn operations<'a>(results: impl Iterator<Item = &'a CaseResult>) -> V
     operations
 }
 
-/// What the deviations explain; `None` without a failure.
+/// The diagnosis; `None` if nothing failed.
 pub(super) fn diagnosis(answers: &[Given], deviations: Vec<Cause>) -> Option<Diagnosis> {
     let operations = operations(answers.iter().map(|answer| answer.result));
     let explained = operations.iter().map(|operation| {

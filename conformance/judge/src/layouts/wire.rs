@@ -1,7 +1,7 @@
-//! Values and words of a layout as adapters and vector files write them.
+//! JSON of values and words, as in the protocol and in vector files.
 //!
-//! A value is a float pattern, or `{"x": ..., "y": ..., "z": ..., "w": ...}`. A word is hex: with `unit` the bytes of the stream,
-//! without it the number in whole bytes, highest first.
+//! A value is a float pattern, or `{"x": ..., "y": ..., "z": ..., "w": ...}`. A word is hex: the bytes of the stream if the layout has a
+//! `unit`, otherwise the number as big-endian bytes.
 
 use packproof_models::word::{Part, Reading, Value};
 use packproof_suite::model::{hex, input, unhex};
@@ -11,7 +11,7 @@ use super::File;
 
 const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 
-/// A word in hex.
+/// The hex of a word.
 pub fn word_json(file: &File, word: u64) -> Json {
     let picture = file.model.picture();
     let bytes = match file.layout.unit() {
@@ -21,7 +21,7 @@ pub fn word_json(file: &File, word: u64) -> Json {
     hex(&bytes).into()
 }
 
-/// The word of hex, if it has as many bytes as the layout.
+/// The word of hex, if the length is right.
 pub fn word_of(file: &File, json: &Json) -> Option<u64> {
     let bytes = unhex(json.as_str()?).ok()?;
     let picture = file.model.picture();
@@ -32,12 +32,12 @@ pub fn word_of(file: &File, json: &Json) -> Option<u64> {
     (bytes.len() == picture.bits().div_ceil(8) as usize).then_some(word)
 }
 
-/// A value.
+/// The JSON of a value.
 pub fn value_json(value: &Value) -> Json {
     shaped(value.numbers().iter().map(|number| input::show_f32(*number)).collect())
 }
 
-/// The value of JSON, if it is one.
+/// Parses a value.
 pub fn value_of(json: &Json) -> Option<Value> {
     let number = |json: &Json| input::f32(json).ok();
     match json {
@@ -52,13 +52,13 @@ pub fn value_of(json: &Json) -> Option<Value> {
     }
 }
 
-/// What a word may be read as; `None` where that cannot be said.
+/// The JSON of the allowed values of a word, if they can be expressed.
 pub fn reading_json(reading: &Reading) -> Option<Json> {
     let Reading::Parts(parts) = reading else { return None };
     Some(shaped(parts.iter().map(|part| part_json(*part)).collect::<Option<_>>()?))
 }
 
-/// The value in the middle of what a word may be read as.
+/// The middle of the allowed values of a word.
 pub fn middle(reading: &Reading) -> Option<Json> {
     let Reading::Parts(parts) = reading else { return None };
     let middle = |part: &Part| match *part {
@@ -81,7 +81,7 @@ fn shaped(numbers: Vec<Json>) -> Json {
 fn part_json(part: Part) -> Option<Json> {
     match part {
         Part::Within(low, high) => {
-            // The binary32 numbers between the two.
+            // The outermost binary32 numbers inside the interval.
             let (mut least, mut most) = (low as f32, high as f32);
             if f64::from(least) < low {
                 least = least.next_up();
@@ -101,13 +101,10 @@ fn part_json(part: Part) -> Option<Json> {
 mod tests {
     use serde_json::json;
 
+    use super::super::of_preset as file;
     use super::*;
 
-    fn file(name: &str) -> File {
-        super::super::parse(super::super::preset(name).expect("it is a preset")).expect("it can be read")
-    }
-
-    /// Mirror's word in the order of its stream, No Man's Sky's three words, and a number of 15 bits in two bytes.
+    /// Mirror's word in stream order, and a number of 6 bits in two bytes.
     #[test]
     fn words_are_hex() {
         for (name, word, text) in
@@ -120,7 +117,7 @@ mod tests {
         }
     }
 
-    /// An interval has the binary32 numbers inside it: 0.1 lies between two of them.
+    /// The ends of an interval are rounded inwards: 0.1 lies between two binary32 numbers.
     #[test]
     fn intervals_do_not_grow() {
         let json = part_json(Part::Within(0.1, 0.2)).expect("it can be said");
@@ -131,7 +128,7 @@ mod tests {
         assert_eq!(part_json(Part::Within(0.0, 0.0)), Some(json!("f32:00000000..00000000")));
     }
 
-    /// A quaternion has all four components and nothing else.
+    /// A quaternion has exactly four components.
     #[test]
     fn values_come_back() {
         for value in [Value::Number(0.5), Value::Quaternion([0.5, -0.5, 0.0, 1.0])] {

@@ -87,7 +87,9 @@ fn beside(questions: &mut Questions<'_>, seen: &Seen) -> Result<(Vec<(Round, Fie
     let high = seen.top.unwrap_or(high);
     let ends = [field.value(low + (high - low) / 5), field.value(low + (high - low) * 4 / 5)];
     let mut coded = coded(questions, field.clone());
-    let fits = thresholds::rounding(field, ends, &mut coded)?;
+    // Scales that agree near both ends can differ by one code in the middle.
+    let probes = [ends[0], f64::midpoint(ends[0], ends[1]), ends[1]];
+    let fits = thresholds::rounding(field, &probes, &mut coded)?;
     if !fits.is_empty() {
         return Ok((fits.into_iter().map(|round| (round, field.clone())).collect(), false));
     }

@@ -107,10 +107,10 @@ pub(super) fn classes(line: &Line) -> &'static [(Round, f64)] {
     }
 }
 
-/// The classes of rounding that fit a known scale: a quarter of a step and three beside a code near each of two numbers.
-pub(super) fn rounding(field: &Field, near: [f64; 2], coded: &mut Coded<'_>) -> Result<Vec<Round>, Stop> {
+/// The kinds of rounding that match a known scale, probed a quarter and three quarters of a step above a code near each number.
+pub(super) fn rounding(field: &Field, near: &[f64], coded: &mut Coded<'_>) -> Result<Vec<Round>, Stop> {
     let mut fits = [Round::Nearest, Round::Down, Round::Zero].map(Some);
-    for (near, part) in near.into_iter().flat_map(|near| [(near, 0.25), (near, 0.75)]) {
+    for (near, part) in near.iter().flat_map(|near| [(near, 0.25), (near, 0.75)]) {
         let at = libm::floor(near * field.per_unit + field.zero) + part;
         let value = ((at - field.zero) / field.per_unit) as f32;
         let Some(steps) = coded(value)? else { return Ok(Vec::new()) };

@@ -234,7 +234,7 @@ fn coded<'q>(
 
 /// The classes of rounding that a writer may have on the reader's scale.
 pub(super) fn rounding(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<Round>, Stop> {
-    thresholds::rounding(&parts.fields[0], [0.31, -0.31], &mut coded(questions, parts, 0))
+    thresholds::rounding(&parts.fields[0], &[0.31, -0.31], &mut coded(questions, parts, 0))
 }
 
 /// The scale of some of a writer's fields by their thresholds.

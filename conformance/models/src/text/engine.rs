@@ -64,6 +64,11 @@ impl Layout {
                 "it needs `wide = \"negative\"`",
             ),
             (
+                self.bad == Bad::Keep && never && self.text != Letters::Modified,
+                "bad",
+                "\"keep\" needs `wide`, or \"mutf8\" as `text`",
+            ),
+            (
                 self.pad.is_some_and(|pad| !(2..=MOST as u32).contains(&pad)),
                 "pad",
                 "2 to 65536 bytes are allowed",
@@ -104,6 +109,9 @@ impl Layout {
         }
         if layout.wide == Wide::Never && matches!(self.text, Letters::Raw | Letters::Latin1 | Letters::Cp437)
         {
+            layout.bad = Bad::Refuse;
+        }
+        if layout.wide == Wide::Never && self.text != Letters::Modified && self.bad == Bad::Keep {
             layout.bad = Bad::Refuse;
         }
         if *length == Size::None {
@@ -344,7 +352,7 @@ impl Model {
                 Some(_) => u16::from_be_bytes([unit[0], unit[1]]),
             };
             let units: Vec<u16> = body.chunks_exact(2).map(unit).collect();
-            self.inner(&text(&units, layout.bad))
+            text(&units, layout.bad).map_or(Told::Refused, |text| self.inner(&text))
         } else {
             match self.inner(body) {
                 Told::Is(bytes) => decode(layout.text, &bytes, layout.bad).map_or(Told::Refused, Told::Is),

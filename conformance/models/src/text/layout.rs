@@ -119,9 +119,9 @@ words! {
 }
 
 words! {
-    /// How to treat bytes that are not letters.
+    /// How to treat bytes that are not letters, or a lone surrogate of wide text.
     Bad: Refuse,
-    Refuse = "refuse", Replace = "replace",
+    Refuse = "refuse", Replace = "replace", Keep = "keep",
 }
 
 words! {

@@ -82,17 +82,18 @@ pub(super) fn units(text: &[u8]) -> Option<Vec<u16>> {
     modified(text)
 }
 
-/// The text of 16-bit units.
-pub(super) fn text(units: &[u16], bad: Bad) -> Vec<u8> {
+/// The text of 16-bit units; `None` if a lone surrogate is refused.
+pub(super) fn text(units: &[u16], bad: Bad) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     for letter in char::decode_utf16(units.iter().copied()) {
         match letter {
             Ok(letter) => out.extend(letter.encode_utf8(&mut [0; 4]).bytes()),
             Err(_) if bad == Bad::Replace => out.extend("\u{FFFD}".bytes()),
-            Err(lone) => out.extend(three(lone.unpaired_surrogate())),
+            Err(lone) if bad == Bad::Keep => out.extend(three(lone.unpaired_surrogate())),
+            Err(_) => return None,
         }
     }
-    out
+    Some(out)
 }
 
 fn three(unit: u16) -> [u8; 3] {
@@ -159,7 +160,7 @@ pub fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>> {
         Letters::Latin1 | Letters::Cp437 | Letters::Cp1252 | Letters::Cp1251 => {
             Some(bytes.iter().map(single).collect::<String>().into_bytes())
         }
-        Letters::Modified => modified(bytes).map(|units| text(&units, bad)),
+        Letters::Modified => text(&modified(bytes)?, bad),
         _ => {
             let (text, missing) = several::decode(letters, bytes)?;
             (!missing || bad == Bad::Replace).then_some(text)

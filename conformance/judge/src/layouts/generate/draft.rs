@@ -1,4 +1,4 @@
-//! The vectors so far: a question is asked once, and what the layout does not judge is not asked.
+//! Collects vectors, without duplicates and without questions that the layout does not judge.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,21 +13,21 @@ use serde_json::Value as Json;
 
 use super::super::{Asked, File, bytes, split, wire};
 
-/// Where several words are right, each is a dialect named so, with a number behind.
+/// Prefix of the dialects of a value with several right words.
 const WORD: &str = "word-";
-/// More right words than that say little about a value.
+/// A value with more right words than this is not asked.
 const MOST_WORDS: usize = 32;
 
-/// What is drafted for one layout.
+/// The vectors of one layout.
 pub(in crate::layouts) struct Draft<'a> {
     pub(super) file: &'a File,
     name: String,
     format: &'a str,
     asked: HashSet<(bool, String)>,
     ids: HashSet<String>,
-    /// The last number behind each name of a question.
+    /// The last number appended to each id.
     numbers: HashMap<String, u32>,
-    /// Of the vectors that are drafted now.
+    /// The parameters of the vectors being added.
     parameters: Parameters,
     encode: Vec<Group>,
     decode: Vec<Group>,
@@ -52,8 +52,19 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks for the word of a value; the word, if only one is right.
-    pub(super) fn write(&mut self, value: &Value, flag: &str, id: &str, comment: &str) -> Option<u64> {
+    /// Asks for the word of a number.
+    pub(super) fn number(&mut self, number: f32, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
+        self.write(&Value::Number(number), flag, id, comment);
+    }
+
+    /// Asks for the word of a value; returns it if it is the only right one.
+    pub(super) fn write(
+        &mut self,
+        value: &Value,
+        flag: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
+    ) -> Option<u64> {
         let accept =
             |word: &u64| Expected { value: wire::word_json(self.file, *word).into(), consumed: None };
         let (expect, only) = match self.file.model.write(value) {
@@ -77,12 +88,20 @@ impl<'a> Draft<'a> {
                 }
             }
         };
-        self.add(true, wire::value_json(value), expect, Level::Must, (flag, id, comment));
+        let said = (flag, id.as_ref(), comment.as_ref());
+        self.add(true, wire::value_json(value), expect, Level::Must, said);
         only
     }
 
-    /// Asks what a word reads as. `should`: one that no writer writes.
-    pub(super) fn read(&mut self, word: u64, level: Level, flag: &str, id: &str, comment: &str) {
+    /// Asks what a word reads as; `should` for a word that no writer writes.
+    pub(super) fn read(
+        &mut self,
+        word: u64,
+        level: Level,
+        flag: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
+    ) {
         let reading = self.file.model.read(word);
         let expect = match &reading {
             Reading::Unjudged => return,
@@ -92,29 +111,32 @@ impl<'a> Draft<'a> {
                 None => return,
             },
         };
-        self.add(false, wire::word_json(self.file, word), expect, level, (flag, id, comment));
+        let said = (flag, id.as_ref(), comment.as_ref());
+        self.add(false, wire::word_json(self.file, word), expect, level, said);
     }
 
-    /// Both: the word of a value, and what it reads as.
-    pub(super) fn both(&mut self, value: &Value, flag: &str, id: &str, comment: &str) {
+    /// Asks for the word of a value and for the value of that word.
+    pub(super) fn both(&mut self, value: &Value, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
+        let (id, comment) = (id.as_ref(), comment.as_ref());
         if let Some(word) = self.write(value, flag, id, comment) {
             self.read(word, Level::Must, flag, id, comment);
         }
     }
 
-    /// From here on, fields of these shapes are asked.
+    /// Sets the shapes of fields for the vectors that follow.
     pub(super) fn shaped(&mut self, like: &Content) {
         self.parameters = bytes::parameters(like);
     }
 
-    /// Asks for the bytes of a value without a word; they are read, too.
+    /// Asks for the bytes of a value and for the value of those bytes.
     pub(super) fn content(
         &mut self,
         content: &Content,
         flag: &str,
-        id: &str,
-        comment: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
     ) -> Option<Vec<u8>> {
+        let (id, comment) = (id.as_ref(), comment.as_ref());
         let input = bytes::content_json(content)?;
         let (expect, written) = match self.file.model.encode(content) {
             Told::Unjudged => return None,
@@ -129,8 +151,15 @@ impl<'a> Draft<'a> {
         written
     }
 
-    /// Asks what bytes begin with. `should`: bytes that no writer writes.
-    pub(super) fn bytes(&mut self, input: &[u8], like: &Content, flag: &str, id: &str, comment: &str) {
+    /// Asks for the value at the front of bytes; `should` if no writer writes them.
+    pub(super) fn bytes(
+        &mut self,
+        input: &[u8],
+        like: &Content,
+        flag: &str,
+        id: impl AsRef<str>,
+        comment: impl AsRef<str>,
+    ) {
         let expect = match bytes::decoded(self.file, input, like) {
             Outcome::Accept(accepted) => Expectation::Accept(accepted.into()),
             Outcome::Reject { class, .. } => rejected(class),
@@ -144,18 +173,18 @@ impl<'a> Draft<'a> {
             },
             _ => Level::Must,
         };
-        self.add(false, hex(input).into(), expect, level, (flag, id, comment));
+        self.add(false, hex(input).into(), expect, level, (flag, id.as_ref(), comment.as_ref()));
     }
 
-    /// What was written, cut short at each byte.
+    /// Asks for the value of bytes truncated to each shorter length.
     pub(super) fn cut(&mut self, written: &[u8], like: &Content) {
         for len in 0..written.len() {
             let comment = format!("{len} of {} bytes", written.len());
-            self.bytes(&written[..len], like, "truncated", "truncated", &comment);
+            self.bytes(&written[..len], like, "truncated", "truncated", comment);
         }
     }
 
-    /// Bytes with one of the first bits turned, each of them.
+    /// Asks for the value of bytes with each of the first bits flipped.
     pub(super) fn flipped(&mut self, bytes: &[u8], bits: usize, like: &Content, flag: &str, comment: &str) {
         for bit in 0..bits {
             let mut flipped = bytes.to_vec();
@@ -164,7 +193,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// So many drawn values, and as many drawn bytes, under an id.
+    /// Asks about random values and random bytes.
     pub(super) fn draw(&mut self, seed: u64, (id, count): (&str, usize)) {
         let mut draw = fastrand::Rng::with_seed(seed);
         for _ in 0..count {
@@ -186,7 +215,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// A word of the stream without its last byte, nothing at all, and a byte more than a word has.
+    /// Asks about a word that is truncated, empty, or followed by a byte.
     pub(super) fn other_lengths(&mut self) {
         let first = self.decode.first().and_then(|group| group.vectors.first());
         let Some(text) = first.and_then(|vector| vector.input.as_str()).map(str::to_owned) else {
@@ -228,7 +257,7 @@ impl<'a> Draft<'a> {
         }
         let way = if encodes { "encode" } else { "decode" };
         let id = format!("{}-{way}-{id}", self.name);
-        // An id names a question; a second question of the same name gets a number.
+        // A repeated id gets a number.
         let last = self.numbers.entry(id.clone()).or_insert(0);
         let id = loop {
             *last += 1;

@@ -1,11 +1,11 @@
-//! Values of a grid: the middle of a code, and the last and first on both sides of the threshold between two.
+//! Values of a grid: the middle of a code, and both sides of the threshold between two codes.
 
 use packproof_models::steps::grid::{Code, Codes, Grid};
 
-/// How far from a threshold values stay, in steps.
+/// Distance of values from a threshold, in steps.
 const MARGIN: f64 = 0.02;
 
-/// A code of a grid: its number of steps from zero, or from the low end.
+/// The code of a number of steps, from zero or from the low end.
 pub(super) fn coded(grid: &Grid, steps: i64) -> u64 {
     let magnitude = grid.field.put(steps.unsigned_abs());
     match &grid.sign {
@@ -25,7 +25,7 @@ pub(super) fn ends(grid: &Grid) -> [i64; 2] {
     }
 }
 
-/// The words that a number may be written as, if the grid judges it.
+/// The allowed words of a number, if it is judged.
 fn words(grid: &Grid, value: f32) -> Option<Vec<u64>> {
     match grid.write(f64::from(value)) {
         Codes::These(words) => Some(words),
@@ -38,7 +38,7 @@ fn only(grid: &Grid, value: f32) -> Option<u64> {
     words.iter().all(|word| *word == words[0]).then(|| words[0])
 }
 
-/// A value that is written as this code alone, far from the thresholds if there is one; else one that may be written so.
+/// A value with this code, as far from thresholds as possible.
 pub(super) fn middle(grid: &Grid, steps: i64) -> Option<f32> {
     let (word, per_unit) = (coded(grid, steps), grid.write.per_unit);
     let at = |codes: f64| ((steps as f64 + codes - grid.write.zero) / per_unit) as f32;
@@ -50,24 +50,23 @@ pub(super) fn middle(grid: &Grid, steps: i64) -> Option<f32> {
     found.or_else(|| places.into_iter().find(may)).map(at)
 }
 
-/// The last value that is written as one code and the first of the next, as close as arithmetic allows.
-pub(super) fn threshold(grid: &Grid, steps: i64) -> Option<[f32; 2]> {
-    let (below, above) = (middle(grid, steps)?, middle(grid, steps + 1)?);
-    let step = grid.step();
-    let last = bisect(grid, below, above)?;
-    let first = bisect(grid, above, below)?;
-    if grid.exact.is_some() {
-        return Some([last, first]);
-    }
+/// The values on both sides of the threshold after a code, as close as arithmetic allows, each with its side and code.
+pub(super) fn threshold(grid: &Grid, steps: i64) -> Vec<(f32, &'static str, i64)> {
+    let (Some(below), Some(above)) = (middle(grid, steps), middle(grid, steps + 1)) else {
+        return Vec::new();
+    };
+    let (Some(last), Some(first)) = (bisect(grid, below, above), bisect(grid, above, below)) else {
+        return Vec::new();
+    };
     let inside = |value: f32, by: f64| {
-        let further = (f64::from(value) + by * step) as f32;
-        (only(grid, further) == only(grid, value)).then_some(further)
+        let further = (f64::from(value) + by * grid.step()) as f32;
+        if grid.exact.is_none() && only(grid, further) == only(grid, value) { further } else { value }
     };
     let toward = if above > below { -MARGIN } else { MARGIN };
-    Some([inside(last, toward).unwrap_or(last), inside(first, -toward).unwrap_or(first)])
+    vec![(inside(last, toward), "below", steps), (inside(first, -toward), "above", steps + 1)]
 }
 
-/// The value nearest to `to` that is written as `from` is.
+/// The value nearest to `to` with the code of `from`.
 fn bisect(grid: &Grid, from: f32, to: f32) -> Option<f32> {
     let word = only(grid, from)?;
     let (mut inside, mut outside) = (from, to);
@@ -83,7 +82,7 @@ fn bisect(grid: &Grid, from: f32, to: f32) -> Option<f32> {
     }
 }
 
-/// Codes worth asking: the ends, around the middle, each bit alone, and alternating bits.
+/// The codes to ask for: the ends, around the middle, each bit alone, and alternating bits.
 pub(super) fn codes(grid: &Grid) -> Vec<i64> {
     let [low, high] = ends(grid);
     let middle = low + (high - low) / 2;
@@ -99,14 +98,14 @@ pub(super) fn codes(grid: &Grid) -> Vec<i64> {
     codes
 }
 
-/// The number of steps that a field's bits are to the writer.
+/// The number of steps of the bits of a field.
 fn grid_code(grid: &Grid, bits: u64) -> i64 {
     let [_, high] = ends(grid);
     let code = bits.cast_signed();
     if grid.sign.is_none() && code > high { code - grid.field.max().cast_signed() - 1 } else { code }
 }
 
-/// Codes whose threshold to the next is asked: the ends, around the middle, and a few of even and odd codes between.
+/// Codes whose upper threshold is asked for: the ends, around the middle, and some between.
 pub(super) fn thresholds(grid: &Grid) -> Vec<i64> {
     let [low, high] = ends(grid);
     let span = high - low;

@@ -1,12 +1,12 @@
-//! Small floats: bits, neighbours of what the exponent's ends mean, ties, and what stands for no number.
+//! Vectors of small floats: every bit, the ends of the exponent, ties, and special values.
 
 use packproof_models::float;
-use packproof_models::word::{Model, Part, Reading, Value};
+use packproof_models::word::{Model, Part, Reading};
 use packproof_suite::model::vector::Level;
 
 use super::draft::Draft;
 
-/// Floats of no more bits are read whole.
+/// Floats of at most this many bits are read in all their words.
 const WHOLE: u32 = 8;
 
 pub(super) fn ask(draft: &mut Draft) {
@@ -15,40 +15,30 @@ pub(super) fn ask(draft: &mut Draft) {
     let words = words(model);
     for &word in &words {
         let Some(number) = read(model, word).filter(|number| number.is_finite()) else { continue };
-        draft.write(
-            &Value::Number(number),
-            "bits",
-            &format!("{word:x}"),
-            &format!("the number of the word {word:x}"),
-        );
+        draft.number(number, "bits", format!("{word:x}"), format!("the number of the word {word:x}"));
         if let Some(next) = read(model, word + 1).filter(|next| next.is_finite() && *next > number) {
-            between(draft, number, next, word);
+            between(draft, number, next, &format!("{word:x}"));
         }
     }
     let [largest, ..] = model.landmarks();
-    if let Some(before) = words.iter().rev().find_map(|word| read(model, *word).filter(|v| *v < largest)) {
-        let step = read(
-            model,
-            words.iter().copied().find(|word| read(model, *word) == Some(largest)).unwrap_or(0) - 1,
-        )
-        .map_or(largest - before, |before| largest - before);
-        between(draft, largest, largest + step, u64::MAX);
-        draft.write(&Value::Number(largest + step), "range", "beyond", "a step beyond the largest number");
-        draft.write(&Value::Number(largest * 4.0), "range", "far-beyond", "four times the largest number");
+    if let Some(below) = words.iter().rev().find_map(|word| read(model, *word).filter(|v| *v < largest)) {
+        let top = words.iter().copied().find(|word| read(model, *word) == Some(largest)).unwrap_or(1);
+        let step = largest - read(model, top - 1).unwrap_or(below);
+        between(draft, largest, largest + step, "largest");
+        draft.number(largest + step, "range", "beyond", "a step beyond the largest number");
+        draft.number(largest * 4.0, "range", "far-beyond", "four times the largest number");
     }
     special(draft, model.landmarks());
-    let all = 1_u64 << model.picture.bits();
-    let read: Vec<u64> = if model.picture.bits() <= WHOLE {
-        (0..all).collect()
-    } else {
-        words.iter().flat_map(|word| [*word, *word | signed]).collect()
+    let read: Vec<u64> = match model.picture.bits() {
+        bits @ ..=WHOLE => (0..1 << bits).collect(),
+        _ => words.iter().flat_map(|word| [*word, *word | signed]).collect(),
     };
     for word in read {
-        draft.read(word, Level::Must, "bits", &format!("{word:x}"), &format!("the word {word:x}"));
+        draft.read(word, Level::Must, "bits", format!("{word:x}"), format!("the word {word:x}"));
     }
 }
 
-/// Numbers that have a form of their own.
+/// Numbers with a representation of their own.
 fn special(draft: &mut Draft, [largest, normal, least]: [f32; 3]) {
     for (number, id) in [
         (0.0, "zero"),
@@ -66,33 +56,27 @@ fn special(draft: &mut Draft, [largest, normal, least]: [f32; 3]) {
         (f32::from_bits(1), "f32-least"),
         (f32::INFINITY, "infinity"),
     ] {
-        draft.write(&Value::Number(number), "special", id, &spoken(id));
-        draft.write(
-            &Value::Number(-number),
-            "special",
-            &format!("minus-{id}"),
-            &format!("minus {}", spoken(id)),
-        );
+        let comment = id.replace('-', " ");
+        draft.number(number, "special", id, &comment);
+        draft.number(-number, "special", format!("minus-{id}"), format!("minus {comment}"));
     }
     for bits in [0x7fc0_0000, 0xffc0_0000, 0x7fff_ffff, 0x7fa0_0000, 0x7f80_0001, 0xff80_0001] {
-        let number = f32::from_bits(bits);
-        draft.write(&Value::Number(number), "special", &format!("nan-{bits:08x}"), "a NaN");
+        draft.number(f32::from_bits(bits), "special", format!("nan-{bits:08x}"), "a NaN");
     }
 }
 
-/// The middle between two neighbours, and the numbers next to it.
-fn between(draft: &mut Draft, number: f32, next: f32, word: u64) {
+/// The midpoint of two adjacent numbers, and the binary32 numbers next to it.
+fn between(draft: &mut Draft, number: f32, next: f32, id: &str) {
     let middle = f64::midpoint(number.into(), next.into());
     let tie = middle as f32;
-    let id = if word == u64::MAX { "largest".to_owned() } else { format!("{word:x}") };
     let says = |place: &str| format!("{place} the middle between {number:?} and {next:?}");
     if tie.is_finite() && f64::from(tie) == middle {
-        draft.write(&Value::Number(tie), "rounding", &format!("tie-{id}"), &says("in"));
-        draft.write(&Value::Number(-tie), "rounding", &format!("minus-tie-{id}"), &says("minus"));
+        draft.number(tie, "rounding", format!("tie-{id}"), says("in"));
+        draft.number(-tie, "rounding", format!("minus-tie-{id}"), says("minus"));
     }
     if number < tie.next_down() && tie.next_up() < next {
-        draft.write(&Value::Number(tie.next_down()), "rounding", &format!("below-{id}"), &says("just below"));
-        draft.write(&Value::Number(tie.next_up()), "rounding", &format!("above-{id}"), &says("just above"));
+        draft.number(tie.next_down(), "rounding", format!("below-{id}"), says("just below"));
+        draft.number(tie.next_up(), "rounding", format!("above-{id}"), says("just above"));
     }
 }
 
@@ -107,7 +91,7 @@ fn read(model: &float::Model, word: u64) -> Option<f32> {
     }
 }
 
-/// Words without sign worth asking: around every bit alone, around the ends of the exponent, and alternating bits.
+/// Words without sign: around every single bit and the ends of the exponent, and alternating bits.
 fn words(model: &float::Model) -> Vec<u64> {
     let bits = model.picture.field('e').width() + model.picture.field('m').width();
     let ones = (1_u64 << bits) - 1;
@@ -120,8 +104,4 @@ fn words(model: &float::Model) -> Vec<u64> {
     words.sort_unstable();
     words.dedup();
     words
-}
-
-fn spoken(id: &str) -> String {
-    id.replace('-', " ")
 }

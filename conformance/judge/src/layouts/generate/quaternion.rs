@@ -1,5 +1,5 @@
-//! Quaternions with a component left out: every index with every order, bits and thresholds of each field, ties, words that are no
-//! rotation.
+//! Vectors of quaternions without their largest component: every index and order, bits and thresholds of each field, ties, and words
+//! that are no rotation.
 
 use packproof_models::quaternion;
 use packproof_models::word::{Model, Value, Words};
@@ -10,12 +10,12 @@ use super::edges;
 use super::ranged::slug;
 
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
-/// Orders of three.
+/// Permutations of three.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-/// Beyond what ties two components.
+/// A factor that makes the larger of two components unambiguous.
 const APART: f32 = 1.000_01;
 
-/// The quaternion with these numbers in a, b and c and the rest in the one that is dropped; none where that is not the largest.
+/// The unit quaternion with these numbers in a, b and c; `None` if the dropped component would not be the largest.
 fn with(model: &quaternion::Model, dropped: usize, abc: [f32; 3], negative: bool) -> Option<Value> {
     let rest = 1.0 - abc.iter().map(|v| f64::from(*v) * f64::from(*v)).sum::<f64>();
     let largest = abc.iter().fold(0.0_f32, |largest, v| largest.max(v.abs()));
@@ -33,14 +33,14 @@ fn with(model: &quaternion::Model, dropped: usize, abc: [f32; 3], negative: bool
 
 pub(super) fn ask(draft: &mut Draft) {
     let Model::SmallestThree(model) = &draft.file.model else { return };
-    // Numbers in the middle of a code, wherever a threshold lies.
+    // Numbers in the middle of a code.
     let near = |place: usize, value: f64| {
         let grid = &model.grids[place];
         let steps = (value * grid.write.per_unit + grid.write.zero).round() as i64;
         edges::middle(grid, steps).unwrap_or(value as f32)
     };
     orders(draft, model, &near);
-    axes(draft, model);
+    axes(draft);
     fields(draft, model, &near);
     ties(draft);
     words(draft, model, &near);
@@ -54,22 +54,21 @@ fn orders(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
                 let abc = [0, 1, 2].map(|place| near(place, sizes[order[place]]));
                 let sign = if negative { "minus-" } else { "" };
                 let id = format!("{sign}{}-{}{}{}", NAMES[dropped], order[0], order[1], order[2]);
-                let comment =
-                    format!("{}{} is dropped", if negative { "a negative " } else { "" }, NAMES[dropped]);
+                let comment = format!("{sign}{} is dropped", NAMES[dropped]);
                 if let Some(value) = with(model, dropped, abc, negative) {
-                    draft.both(&value, "order", &id, &comment);
+                    draft.both(&value, "order", id, comment);
                 }
             }
         }
     }
 }
 
-fn axes(draft: &mut Draft, _: &quaternion::Model) {
+fn axes(draft: &mut Draft) {
     for (component, name) in NAMES.into_iter().enumerate() {
         for (one, sign) in [(1.0, ""), (-1.0, "minus-")] {
             let mut value = [0.0; 4];
             value[component] = one;
-            draft.both(&Value::Quaternion(value), "order", &format!("{sign}{name}-alone"), "an axis alone");
+            draft.both(&Value::Quaternion(value), "order", format!("{sign}{name}-alone"), "an axis alone");
         }
     }
 }
@@ -86,16 +85,15 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
         for steps in edges::codes(grid) {
             if let Some(value) = edges::middle(grid, steps).and_then(&mut value) {
                 let id = format!("{name}-code-{}", slug(steps));
-                draft.both(&value, "bits", &id, &format!("{name} is the code {steps}"));
+                draft.both(&value, "bits", id, format!("{name} is the code {steps}"));
             }
         }
         for steps in edges::thresholds(grid) {
-            let Some(both) = edges::threshold(grid, steps) else { continue };
-            for (number, side, code) in [(both[0], "below", steps), (both[1], "above", steps + 1)] {
+            for (number, side, code) in edges::threshold(grid, steps) {
                 let Some(value) = value(number) else { continue };
                 let comment =
                     format!("{name} is just {side} the threshold of {steps} and {}: {code}", steps + 1);
-                draft.write(&value, "rounding", &format!("{name}-{side}-{}", slug(steps)), &comment);
+                draft.write(&value, "rounding", format!("{name}-{side}-{}", slug(steps)), comment);
             }
         }
         let Some([low, high]) = grid.range else { continue };
@@ -103,19 +101,15 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
             for (part, id) in [(0.999, ""), (1.02, "-beyond")] {
                 if let Some(value) = value((end * part) as f32) {
                     let flag = if id.is_empty() { "range" } else { "outside" };
-                    draft.write(
-                        &value,
-                        flag,
-                        &format!("{name}-{side}{id}"),
-                        &format!("{name} near an end of the range"),
-                    );
+                    let comment = format!("{name} near an end of the range");
+                    draft.write(&value, flag, format!("{name}-{side}{id}"), comment);
                 }
             }
         }
     }
 }
 
-/// Two, three or four of one size: the first of the order is dropped.
+/// Two or four components of one size, of which the first in `order` is dropped.
 fn ties(draft: &mut Draft) {
     let half = std::f32::consts::FRAC_1_SQRT_2;
     for one in 0..4 {
@@ -124,7 +118,7 @@ fn ties(draft: &mut Draft) {
                 let mut value = [0.0; 4];
                 (value[one], value[other]) = (half, sign);
                 let id = format!("tie-{}{}{id}", NAMES[one], NAMES[other]);
-                draft.write(&Value::Quaternion(value), "order", &id, "two components of one size");
+                draft.write(&Value::Quaternion(value), "order", id, "two components of one size");
             }
         }
     }
@@ -141,24 +135,15 @@ fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64)
     draft.read(base, Level::Must, "bits", "base", "three components of different size");
     for bit in 0..model.picture.bits() {
         let level = if unused >> bit & 1 == 1 { Level::Should } else { Level::Must };
-        draft.read(
-            base ^ 1 << bit,
-            level,
-            "bits",
-            &format!("bit-{bit}"),
-            &format!("the word `base` with bit {bit} turned"),
-        );
+        let comment = format!("the word `base` with bit {bit} turned");
+        draft.read(base ^ 1 << bit, level, "bits", format!("bit-{bit}"), comment);
     }
     let fields = model.grids.iter().fold(0, |bits, grid| bits | grid.field.put(u64::MAX));
     let others = base & !fields;
-    draft.read(
-        others | fields,
-        Level::Should,
-        "special",
-        "all-high",
-        "every field at its last code: no rotation",
-    );
-    draft.read(others, Level::Should, "special", "all-low", "every field at its first code: no rotation");
+    for (word, id, end) in [(others | fields, "all-high", "last"), (others, "all-low", "first")] {
+        let comment = format!("every field at its {end} code: no rotation");
+        draft.read(word, Level::Should, "special", id, comment);
+    }
     for (place, grid) in model.grids.iter().enumerate() {
         let mut abc = [0, 1, 2].map(|place| near(place, 0.01));
         abc[place] = near(place, 0.02);
@@ -166,16 +151,10 @@ fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64)
         let Some(Words::These(words)) = word else { continue };
         let Some(word) = words.first().map(|word| word & !grid.field.put(u64::MAX)) else { continue };
         for (bits, id) in [(0, "first"), (grid.field.max(), "last")] {
+            // The last code may exceed what a unit quaternion has.
             let name = ["a", "b", "c"][place];
-            // The last code may lie beyond what a unit quaternion has.
-            let id = format!("{name}-{id}");
-            draft.read(
-                word | grid.field.put(bits),
-                Level::Should,
-                "range",
-                &id,
-                &format!("{name} at an end of its codes"),
-            );
+            let comment = format!("{name} at an end of its codes");
+            draft.read(word | grid.field.put(bits), Level::Should, "range", format!("{name}-{id}"), comment);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Texts: both sides of every change of the length's bytes, letters of every encoding, NULs, bytes that are no letters, wrong lengths.
+//! Vectors of texts: changes of the length, letters of every encoding, NULs, invalid bytes, wrong lengths.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::text::{self, Length, Letters, Wide};
@@ -7,16 +7,16 @@ use packproof_models::word::{Layout, Model};
 use super::super::moved::of_layout;
 use super::draft::Draft;
 
-/// The longest text that is asked: no length of two bytes ends there, and its bytes change places at 256.
+/// Limit on the length of texts, beyond 256 to show the byte order of a length.
 const MOST: usize = 300;
-/// Blanks that a reader may take off, and letters at the ends of encodings: of one, two, three and four bytes, of Latin-1 and Windows-1252, of one unit and of two. A bar is between two texts.
+/// Texts separated by `|`: blanks that a reader may trim, and letters at the limits of UTF-8 lengths, Latin-1, Windows-1252 and UTF-16.
 const LETTERS: &str = concat!(
     "a| a b |a  |\ta\n|Hello, world!|~|\u{7f}|a\u{7f}|\u{80}|\u{81}|\u{9f}|\u{a0}|é|aé|ÿ|",
     "\u{100}|€|ƒ|aŸ|\u{7ff}|\u{800}|日本|a日b|\u{ffff}|\u{fffd}|😀|a😀é"
 );
-/// Bytes that are no letters in UTF-8, which all readers that replace replace with one U+FFFD.
+/// Invalid UTF-8 that every decoder replaces by a single U+FFFD.
 const BAD: [(u8, &str); 3] = [(0xFF, "ff"), (0x80, "80"), (0xC3, "c3")];
-/// Units that are half of a pair, or two halves in the wrong order.
+/// Lone and swapped surrogates.
 const LONE: [([u16; 2], &str); 4] = [
     ([0xD800, 0x61], "high"),
     ([0x61, 0xDBFF], "high-last"),
@@ -27,23 +27,23 @@ const LONE: [([u16; 2], &str); 4] = [
 pub(super) fn ask(draft: &mut Draft) {
     let Model::Text(_) = &draft.file.model else { return };
     let like = Content::Text(Vec::new());
-    let say = |draft: &mut Draft, text: &str, flag: &str, id: &str, comment: &str| {
+    let say = |draft: &mut Draft, text: &str, flag: &str, id: String, comment: &str| {
         draft.content(&Content::Text(text.into()), flag, id, comment)
     };
-    say(draft, "", "length", "empty", "a text without letters");
+    say(draft, "", "length", "empty".to_owned(), "a text without letters");
     for text in LETTERS.split('|') {
         let id: Vec<String> = text.chars().take(3).map(|letter| format!("{:x}", u32::from(letter))).collect();
-        say(draft, text, "letters", &format!("letters-{}", id.join("-")), "letters of a text");
+        say(draft, text, "letters", format!("letters-{}", id.join("-")), "letters of a text");
     }
     for (text, id) in
         [("a\0b", "inside"), ("\0", "alone"), ("a\0", "last"), ("\0a", "first"), ("日\0本", "wide")]
     {
-        say(draft, text, "special", &format!("nul-{id}"), "a NUL inside the text");
+        say(draft, text, "special", format!("nul-{id}"), "a NUL inside the text");
     }
     for len in lengths(draft) {
         for (letter, id) in [("x", "letters"), ("日", "wide-letters")] {
             let (text, id) = (letter.repeat(len), format!("{len}-{id}"));
-            say(draft, &text, "length", &id, "next to a change of the length's bytes");
+            say(draft, &text, "length", id, "next to a change of the length's bytes");
         }
     }
     let written = |draft: &Draft, text: &str| match draft.file.model.encode(&Content::Text(text.into())) {
@@ -57,7 +57,7 @@ pub(super) fn ask(draft: &mut Draft) {
             [(&[0x00_u8, 0x61][..], "nul"), (&[0x61, 0x62], "letters"), (&[0xFF, 0xFF, 0xFF, 0xFF], "ones")]
         {
             let (followed, id) = ([&bytes, after].concat(), format!("followed-{id}"));
-            draft.bytes(&followed, &like, "length", &id, "something follows the text");
+            draft.bytes(&followed, &like, "length", id, "something follows the text");
         }
         lengthened(draft, &bytes, &like);
     }
@@ -65,11 +65,11 @@ pub(super) fn ask(draft: &mut Draft) {
     let wide = wide(draft, "日本").unwrap_or_else(|| written(draft, "日本"));
     draft.bytes(&wide, &like, "letters", "wide", "a text that a writer may have written wide");
     for (bytes, flag, id) in bodies(&narrow, &wide) {
-        draft.bytes(&bytes, &like, flag, &id, "a text of other bytes");
+        draft.bytes(&bytes, &like, flag, id, "a text of other bytes");
     }
 }
 
-/// A text in 16-bit units, where the layout's reader knows them and its writer has other letters for all of it.
+/// A wide text, if readers of the layout accept it although writers never write it wide.
 fn wide(draft: &Draft, text: &str) -> Option<Vec<u8>> {
     let Layout::Text(layout) = &draft.file.layout else { return None };
     if layout.wide != Wide::Negative {
@@ -82,7 +82,7 @@ fn wide(draft: &Draft, text: &str) -> Option<Vec<u8>> {
     }
 }
 
-/// Another length before the same text: each of its bits, and those of one less and more.
+/// The same text with other lengths: each bit flipped, one less, one more, and extremes.
 fn lengthened(draft: &mut Draft, bytes: &[u8], like: &Content) {
     let followed = [bytes, b"efgh\0\0\0\0"].concat();
     let prefix = bytes.len().min(4);
@@ -140,7 +140,7 @@ fn bodies(narrow: &[u8], wide: &[u8]) -> Vec<(Vec<u8>, &'static str, String)> {
     ] {
         replace(narrow, b"abcd", bytes, "letters", format!("bytes-{id}"));
     }
-    // The NUL behind the text.
+    // The NUL after the text.
     replace(narrow, b"d\0", b"de", "special", "no-nul".to_owned());
     replace(wide, &[0x2C, 0x67, 0, 0], &[0x2C, 0x67, 0x65, 0], "special", "wide-no-nul".to_owned());
     replace(wide, &[0x2C, 0x67, 0, 0], &[0x2C, 0x67, 0x00, 0x65], "special", "wide-half-nul".to_owned());
@@ -158,7 +158,7 @@ fn bodies(narrow: &[u8], wide: &[u8]) -> Vec<(Vec<u8>, &'static str, String)> {
     found
 }
 
-/// Lengths on both sides of each change of what stands around the text, and of the bytes of a length of two.
+/// Lengths on both sides of each change of the size of the length, and around 256.
 fn lengths(draft: &Draft) -> Vec<usize> {
     let around = |len: usize| match draft.file.model.encode(&Content::Text(vec![b'x'; len])) {
         Told::Is(bytes) => Some(bytes.len() - len),
@@ -170,7 +170,7 @@ fn lengths(draft: &Draft) -> Vec<usize> {
     {
         found.extend((len as usize).saturating_sub(2)..len as usize + 2);
     }
-    // What fills the text to whole units changes with every letter.
+    // With padding, the size changes with every letter.
     let fills = around(1) != around(2);
     found.extend(
         (1..MOST).filter(|len| !fills && around(*len) != around(len - 1)).flat_map(|len| [len - 1, len]),

@@ -1,4 +1,4 @@
-//! Integers of a variable length: both sides of every change of length, every bit, both signs, the ends and beyond, cut short, too long.
+//! Vectors of varints: changes of length, every bit, both signs, the ends and beyond, truncation, overlong forms.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::forms::{self, MinusZero, Sign};
@@ -6,41 +6,41 @@ use packproof_models::word::{Layout, Model};
 
 use super::draft::Draft;
 
-/// The bits of values where a layout has no limit: what most languages have.
+/// Width of values if the layout has no limit.
 const WIDE: u32 = 64;
-/// Bytes that say in one format or the other that more follow.
+/// Bytes that announce another byte in some formats.
 const MORE: [u8; 3] = [0x80, 0xFF, 0x00];
-/// Values without a meaning: different bytes, alternating bits, small and large.
+/// Arbitrary bits, different in every byte.
 const DRAWN: u64 = 0x0123_4567_89AB_CDEF;
 
 pub(super) fn ask(draft: &mut Draft) {
     let Model::Varint(model) = &draft.file.model else { return };
     let one = |value: i128| Content::Integer(value);
     for value in [0, 1, -1] {
-        draft.content(&one(value), if value < 0 { "sign" } else { "bits" }, &named(value), "a small value");
+        draft.content(&one(value), if value < 0 { "sign" } else { "bits" }, named(value), "a small value");
     }
     let (low, high) = ends(model);
     let mut changes = boundaries(model, low, high);
     for value in &changes {
-        draft.content(&one(*value), "length", &named(*value), "next to a change of form");
+        draft.content(&one(*value), "length", named(*value), "next to a change of form");
     }
     for bit in 0..WIDE {
         let id = format!("bit-{bit}");
         draft.content(&one(1 << bit), "bits", &id, "one bit of the value");
-        draft.content(&one(-(1 << bit)), "sign", &format!("minus-{id}"), "one bit of a negative value");
+        draft.content(&one(-(1 << bit)), "sign", format!("minus-{id}"), "one bit of a negative value");
     }
     for bits in 2..=WIDE {
         for (value, id) in
             [(DRAWN, "bytes"), (0x5555_5555_5555_5555, "fives"), (0xAAAA_AAAA_AAAA_AAAA, "tens")]
         {
-            // As large as each number of whole groups of seven and eight bits.
+            // Sizes around whole groups of seven and eight bits.
             if bits % 8 == 0 || id == "bytes" && (bits % 7 < 2 || bits % 2 == 0) {
                 let value = i128::from(value << 7 >> (64 - bits) | 1 << (bits - 1));
-                draft.content(&one(value), "bits", &format!("{id}-{bits}"), "many bits of the value");
+                draft.content(&one(value), "bits", format!("{id}-{bits}"), "many bits of the value");
                 draft.content(
                     &one(-value),
                     "sign",
-                    &format!("minus-{id}-{bits}"),
+                    format!("minus-{id}-{bits}"),
                     "many bits of a negative value",
                 );
             }
@@ -58,7 +58,7 @@ pub(super) fn ask(draft: &mut Draft) {
     read(draft, model, &changes);
 }
 
-/// Bytes that no writer writes, behind what one writes, and cut short.
+/// Input that no writer writes: overlong, followed by bytes, truncated, with flipped bits.
 fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     let like = Content::Integer(0);
     let mut shortest: Vec<Vec<u8>> = Vec::new();
@@ -66,7 +66,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
         for (place, bytes) in model.spelt(*value).iter().enumerate().take(12) {
             if place > 0 && (place < 3 || [0, 1].contains(value)) {
                 let id = format!("{}-in-{}", named(*value), bytes.len());
-                draft.bytes(bytes, &like, "overlong", &id, "more bytes than the value needs");
+                draft.bytes(bytes, &like, "overlong", id, "more bytes than the value needs");
             }
         }
         let Told::Is(bytes) = model.write(*value) else { continue };
@@ -81,9 +81,9 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     }
     draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
     for (id, bytes) in beyond(draft) {
-        draft.bytes(&bytes, &like, "outside", &id, "a number that the width does not hold");
+        draft.bytes(&bytes, &like, "outside", id, "a number that the width does not hold");
     }
-    // Every bit of a value of each length, and of the largest.
+    // Each bit of a value of each length, and of the largest.
     if let Some(largest) =
         values.iter().filter_map(|value| model.spelt(*value).into_iter().next()).max_by_key(Vec::len)
     {
@@ -93,7 +93,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
         let followed = [&**bytes, &[0x01, 0x02]].concat();
         draft.flipped(&followed, 8 * bytes.len(), &like, "bits", "a bit of the bytes is another");
     }
-    // Longer and longer, whatever says that more follow.
+    // Increasing lengths.
     for more in MORE {
         for len in 1..=12 {
             for last in [0x00, 0x01, 0x7F] {
@@ -103,7 +103,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
             }
         }
     }
-    // What the first byte tells apart.
+    // Every first byte.
     let tells = matches!(&draft.file.layout, Layout::Varint(own) if !own.classes.is_empty());
     for first in (0..=u8::MAX).filter(|_| tells) {
         let bytes = [first, 0x01, 0x82, 0x03, 0x84, 0x05, 0x86, 0x07, 0x88, 0x09];
@@ -111,10 +111,10 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     }
 }
 
-/// The bytes of numbers beyond the width, where there is room for them.
+/// The bytes of numbers that exceed the width but fit a form.
 fn beyond(draft: &Draft) -> Vec<(String, Vec<u8>)> {
     let Layout::Varint(own) = &draft.file.layout else { return Vec::new() };
-    // The number behind signs that are part of it.
+    // A sign inside the number is kept.
     let sign = match own.sign {
         Sign::Magnitude | Sign::Ones | Sign::Leb | Sign::Excess | Sign::Rotate => own.sign,
         Sign::None | Sign::Twos | Sign::Zigzag | Sign::Low => Sign::None,
@@ -152,7 +152,7 @@ fn ends(model: &forms::Model) -> (i128, i128) {
     }
 }
 
-/// The values on both sides of each change of length or of the first byte's meaning.
+/// The values on both sides of each change of length.
 fn boundaries(model: &forms::Model, low: i128, high: i128) -> Vec<i128> {
     let len = |value: i128| match model.write(value) {
         Told::Is(bytes) => Some(bytes.len()),

@@ -5,10 +5,10 @@ use packproof_suite::model::vector::{Expectation, Vector};
 
 use super::super::{moved, wire};
 use super::draft::Draft;
-use super::flags::FLAGS;
+use super::flags::flags;
 use super::{float, quaternion, ranged};
 
-/// Values of a layout of words that have one word each, with id, comment and flag.
+/// Values with a single right word, each with id, comment and flag.
 pub(in crate::layouts) fn words_of(layout: &Layout) -> Vec<(Value, String, String, &'static str)> {
     let Some(file) = moved::of_layout(layout.clone()) else { return Vec::new() };
     let mut draft = Draft::new("", "f", &file);
@@ -18,7 +18,7 @@ pub(in crate::layouts) fn words_of(layout: &Layout) -> Vec<(Value, String, Strin
     let groups = draft.groups();
     let encode = groups.iter().filter(|group| group.name == "encode").flat_map(|group| &group.vectors);
     let one = |vector: &Vector| {
-        let flag = FLAGS.iter().find(|(flag, ..)| vector.flags.iter().any(|of| of == flag))?.0;
+        let [flag, ..] = flags().find(|[flag, ..]| vector.flags.iter().any(|of| of == flag))?;
         let id = vector.id.trim_start_matches("-encode-").to_owned();
         let only = matches!(vector.expect, Expectation::Accept(_));
         Some((wire::value_of(&vector.input).filter(|_| only)?, id, vector.comment.clone(), flag))

@@ -1,38 +1,40 @@
-//! How an adapter is asked, and what comes of it.
+//! Results of identification.
 
 use packproof_models::measure::Stop;
 use packproof_models::word::Layout;
 use packproof_suite::model::Parameters;
 use serde_json::Value as Json;
 
-/// How an adapter is asked: parameters, operation and input; the result as the protocol has it. An error ends the work.
+/// Asks the adapter: parameters, operation and input; returns a result of the protocol. An error ends the identification.
 pub type Ask<'a, E> = &'a mut dyn FnMut(&Parameters, &str, &Json) -> Result<Json, E>;
 
-/// What was found.
+/// An identified layout.
 #[derive(Clone, Debug)]
 pub struct Identified {
     /// The layout.
     pub layout: Layout,
-    /// Keys that the answers leave open, and why.
+    /// Keys that the answers do not determine, with the reason.
     pub open: Vec<(String, String)>,
-    /// Answers that the layout does not give, in words, the smallest question first.
+    /// Descriptions of the answers that the layout does not give, smallest question first.
     pub contradicted: Vec<String>,
     /// The answers as pairs of value and word or bytes, as `packproof identify FILE` reads them.
     pub pairs: Vec<String>,
-    /// Presets that give every answer.
+    /// Presets that contradict no answer.
     pub presets: Vec<&'static str>,
-    /// The adapter was asked so often.
+    /// If no layout gives every answer: the presets that contradict no more than this layout.
+    pub nearest: Vec<&'static str>,
+    /// Number of questions asked.
     pub questions: usize,
 }
 
-/// Why nothing was found.
+/// Why identification failed.
 #[derive(Debug)]
 pub enum Unknown<E> {
-    /// The adapter is of no use any more.
+    /// The adapter failed.
     Adapter(E),
-    /// It answers, but in nothing that has a layout: why, for each kind that was tried, and how often it was asked.
+    /// No layout matches: the reason for each kind that was tried, and the number of questions.
     Nothing(Vec<(&'static str, Stop)>, usize),
-    /// It reads objects with these members: a message of several fields, which no questions are for.
+    /// The adapter reads messages with these members, which cannot be identified.
     Message(Vec<String>),
     /// No question was answered.
     Silent,

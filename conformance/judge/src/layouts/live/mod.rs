@@ -1,4 +1,4 @@
-//! The layout of a running implementation, by asking it.
+//! Identifies the layout of a running adapter.
 
 mod contents;
 mod found;
@@ -22,11 +22,11 @@ pub use said::{differing, toml};
 use shape::Shape;
 use talk::Talk;
 
-/// Asks an adapter about one of its offers.
+/// Identifies one of the offers of an adapter.
 ///
 /// # Errors
 ///
-/// The adapter's, or that nothing fits its answers.
+/// The adapter failed, or no layout matches.
 pub fn identify<E>(offer: &Offer, ask: Ask<'_, E>) -> Result<Identified, Unknown<E>> {
     let talk = Talk::new(offer, ask);
     let found = match shape::of(&talk) {
@@ -41,7 +41,7 @@ pub fn identify<E>(offer: &Offer, ask: Ask<'_, E>) -> Result<Identified, Unknown
     }
 }
 
-/// What was found, for programs.
+/// The result as JSON.
 pub fn json(offer: &Offer, found: &Identified) -> Json {
     let open: Vec<Json> = found.open.iter().map(|(key, why)| json!({ "key": key, "why": why })).collect();
     let operations: Vec<&String> = offer.operations().collect();
@@ -50,6 +50,7 @@ pub fn json(offer: &Offer, found: &Identified) -> Json {
         "kind": found.layout.kind(),
         "layout": toml(offer, found),
         "presets": found.presets,
+        "nearest": found.nearest,
         "open": open,
         "contradicted": found.contradicted,
         "questions": found.questions,

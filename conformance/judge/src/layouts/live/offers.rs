@@ -1,4 +1,4 @@
-//! What an adapter offers that has a word: pairs of operations, and how their values and words are spelt.
+//! Pairs of operations that can be identified, and the JSON of their values and words.
 
 use packproof_models::measure::Kind;
 use packproof_models::word::Value;
@@ -6,36 +6,36 @@ use packproof_suite::formats;
 use packproof_suite::model::{Parameters, hex, input, unhex};
 use serde_json::{Value as Json, json};
 
-/// How values and words are spelt.
+/// The JSON of values and words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spelling {
-    /// `NAME.encode`: a number or an object of x, y, z, w; bytes.
+    /// `NAME.encode`: a number or an object of x, y, z, w; bytes in hex.
     Own,
-    /// A list of four numbers; a word of 32 bits and, where there are more, one of 16.
+    /// `smallest_three`: a list of four numbers; a list of a 32-bit word and, if longer, a 16-bit word.
     Words,
-    /// A number of binary64; an integer.
+    /// `quantize`: a binary64 number; an integer.
     Steps,
 }
 
-/// A pair of operations of which an adapter offers one or both.
+/// A pair of operations; the adapter has one or both.
 #[derive(Clone, Debug)]
 pub struct Offer {
-    /// What it is called: `NAME`, or the operation.
+    /// The name.
     pub name: String,
-    /// Writes a value.
+    /// The operation that writes a value.
     pub encode: Option<String>,
-    /// Reads a word.
+    /// The operation that reads a word.
     pub decode: Option<String>,
-    /// With these.
+    /// The parameters of both.
     pub parameters: Parameters,
-    /// The kind, where the operation says it.
+    /// The kind, for built-in operations.
     pub(super) kind: Option<Kind>,
-    /// The bits of a word, where the operation says them.
+    /// The width of a word, for built-in operations.
     pub(super) bits: Option<u32>,
     spelling: Spelling,
 }
 
-/// The built-in operations: name, writer, reader, bits of a word, parameters, kind.
+/// The built-in operations: name, writer and reader, width of a word, parameters, kind, JSON.
 fn built_in() -> Vec<(String, [String; 2], u32, Json, Kind, Spelling)> {
     let mut all = Vec::new();
     for (bits, word) in [(10, 32), (9, 32), (15, 48)] {
@@ -65,7 +65,7 @@ fn built_in() -> Vec<(String, [String; 2], u32, Json, Kind, Spelling)> {
     all
 }
 
-/// What an adapter with these operations offers: its own layouts first.
+/// The offers of an adapter with these operations; layouts before built-in operations.
 pub fn offers(operations: &[String]) -> Vec<Offer> {
     let offered = |name: &str| operations.iter().find(|own| *own == name).cloned();
     let mut offers: Vec<Offer> = Vec::new();
@@ -87,7 +87,7 @@ pub fn offers(operations: &[String]) -> Vec<Offer> {
         });
     }
     for (name, [encode, decode], bits, parameters, kind, spelling) in built_in() {
-        // Where only the checked reader is offered, that one.
+        // The strict reader, if the lenient one is not offered.
         let (encode, decode) =
             (offered(&encode), offered(&decode).or_else(|| offered(decode.trim_end_matches("_original"))));
         if encode.is_some() || decode.is_some() {
@@ -114,17 +114,17 @@ impl Offer {
         [&self.encode, &self.decode].into_iter().flatten()
     }
 
-    /// Whether the operations are a format's, which say what their words are.
+    /// Whether the operations are built-in.
     pub fn is_built_in(&self) -> bool {
         self.kind.is_some()
     }
 
-    /// Whether words are bytes, whose order is to be found.
+    /// Whether words are bytes of unknown order.
     pub(super) fn is_bytes(&self) -> bool {
         self.spelling == Spelling::Own
     }
 
-    /// A value as the adapter is asked.
+    /// The JSON of a value.
     pub(super) fn value(&self, value: &Value) -> Json {
         let numbers = value.numbers().iter().map(|number| input::show_f32(*number));
         match (self.spelling, value) {
@@ -137,7 +137,7 @@ impl Offer {
         }
     }
 
-    /// A value that was answered.
+    /// Parses a value.
     pub(super) fn value_of(&self, json: &Json) -> Option<Value> {
         match json {
             Json::Object(members) => {
@@ -154,7 +154,7 @@ impl Offer {
         }
     }
 
-    /// A word of so many bits as the adapter is asked; bytes, highest first.
+    /// The JSON of a word, with the highest byte first.
     pub(super) fn word(&self, word: u64, bits: u32) -> Json {
         match self.spelling {
             Spelling::Own => hex(&word.to_be_bytes()[8 - bits.div_ceil(8) as usize..]).into(),
@@ -164,7 +164,7 @@ impl Offer {
         }
     }
 
-    /// A word that was answered, and its bits.
+    /// Parses a word, and returns its width.
     pub(super) fn word_of(&self, json: &Json) -> Option<(u64, u32)> {
         match self.spelling {
             Spelling::Own => {

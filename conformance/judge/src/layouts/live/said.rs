@@ -1,4 +1,4 @@
-//! A measured layout as a file, with its questions as pairs.
+//! Prints a measured layout as a layout file, with its questions as pairs.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::layouts::meaning::tables;
 use crate::layouts::moved::in_toml;
 use crate::layouts::presets_of;
 
-/// The layout file: every key that was measured, then what is open, then the questions.
+/// The layout file: measured keys, then open keys and questions as comments.
 pub fn toml(offer: &Offer, found: &Identified) -> String {
     let mut out = String::new();
     if !found.contradicted.is_empty() {
@@ -22,12 +22,15 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
         for answer in &found.contradicted {
             let _ = writeln!(out, "#   {answer}");
         }
+        if !found.nearest.is_empty() {
+            let _ = writeln!(out, "# Presets that contradict no more: {}", found.nearest.join(", "));
+        }
     } else if let [one] = *found.presets {
         let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
         let unit = if own || found.layout.unit().is_none() { "" } else { ", and `unit`" };
-        let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");
+        let _ = writeln!(out, "# The preset {one} contradicts no answer: `like = \"{one}\"`{unit}");
     } else if !found.presets.is_empty() {
-        let _ = writeln!(out, "# These presets give the same answers: {}.", found.presets.join(", "));
+        let _ = writeln!(out, "# Presets that contradict no answer: {}", found.presets.join(", "));
     }
     let asked: Vec<&str> = offer.operations().map(String::as_str).collect();
     let about = format!("Measured from {}, {} questions", asked.join(" and "), found.questions);
@@ -47,8 +50,8 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
     out
 }
 
-/// The keys that are not the defaults', as a file has them.
-fn keys(layout: &Layout) -> Vec<(String, Json)> {
+/// The keys that differ from the defaults.
+pub(super) fn keys(layout: &Layout) -> Vec<(String, Json)> {
     let (given, default) = tables(layout);
     let mut keys = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
@@ -79,7 +82,7 @@ fn keys(layout: &Layout) -> Vec<(String, Json)> {
     keys
 }
 
-/// A varint's keys that are not the defaults'.
+/// The keys of a varint that differ from the defaults.
 fn given_alone(value: &Json) -> Json {
     let default = serde_json::to_value(forms::Layout::default()).unwrap_or_default();
     let keys = value.as_object().into_iter().flatten();
@@ -104,12 +107,12 @@ pub fn differing(one: &Layout, other: &Layout) -> Vec<String> {
     keys
 }
 
-/// A picture without what only looks otherwise.
+/// A picture in canonical spelling.
 fn letters(value: &Json) -> String {
     value.to_string().replace(' ', "")
 }
 
-/// 1024 for 1024.0.
+/// Prints whole numbers as integers.
 fn whole(value: &mut Json) {
     match value {
         Json::Array(values) => values.iter_mut().for_each(whole),
@@ -125,7 +128,7 @@ fn whole(value: &mut Json) {
     }
 }
 
-/// The questions that have both a value and a word.
+/// The answers that have both a value and a word.
 pub(super) fn pairs(measured: &Measured) -> Vec<String> {
     let Ok(model) = measured.layout.check() else { return Vec::new() };
     let digits = model.picture().bits().div_ceil(4) as usize;

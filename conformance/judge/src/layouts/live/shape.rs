@@ -1,4 +1,4 @@
-//! What an adapter's values are: found by the first questions, so that a kind needs no option.
+//! Finds the shape of the values of an adapter with the first questions.
 
 use packproof_models::content::{Content, Field, Shape as FieldShape};
 use packproof_models::measure::Kind;
@@ -7,20 +7,20 @@ use serde_json::Value as Json;
 
 use super::talk::Talk;
 
-/// What values are.
+/// The shape of values.
 pub(super) enum Shape {
-    /// Words of so many bits, of one of these kinds.
+    /// Words of a width, of one of these kinds.
     Words(Vec<Kind>, u32),
-    /// Integers, texts or records: any value.
+    /// Integers, texts or records: a value of that shape.
     Contents(Content),
     /// Objects with these members.
     Message(Vec<String>),
 }
 
-/// Bytes of the longest message that is looked for.
+/// Limit on the length of messages, in bytes.
 const LONGEST: usize = 48;
 
-/// The kinds of a word's value.
+/// The kinds of layouts for a value.
 fn kinds(value: &Value) -> Vec<Kind> {
     match value {
         Value::Number(_) => vec![Kind::Float, Kind::Ranged],
@@ -28,12 +28,12 @@ fn kinds(value: &Value) -> Vec<Kind> {
     }
 }
 
-/// A record of one field, and of one coded value.
+/// A record of one field, and a record of one code.
 pub(super) fn records() -> [Content; 2] {
     [FieldShape::Bits(5), FieldShape::Code].map(|shape| Content::Fields(vec![Field { value: 1, shape }]))
 }
 
-/// Asks until an answer shows it.
+/// Asks until an answer shows the shape.
 pub(super) fn of<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     if let (Some(kind), Some(bits)) = (talk.offer.kind, talk.offer.bits) {
         return Some(Shape::Words([kind].into(), bits));
@@ -53,7 +53,7 @@ fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
         let one = talk.write(&first);
         let may = one.is_some() || matches!(first, Value::Number(_));
         let other = if may { talk.write(&second) } else { None };
-        // A writer that converts whatever it is given writes the same of everything that is no value.
+        // A writer that converts anything writes the same for everything that is not a value.
         if one.is_some() && one == other && one == written(&texts[0]).map(word) {
             continue;
         }
@@ -61,7 +61,7 @@ fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
             return Some(Shape::Words(kinds(&first), bits));
         }
     }
-    // A writer of texts takes digits as well, and writes two letters for them.
+    // Writers of texts accept digits too, so texts are tried before integers.
     if written(&texts[0]).is_some_and(|bytes| written(&texts[1]) != Some(bytes)) {
         return Some(Shape::Contents(Content::Text("Zq".into())));
     }
@@ -71,7 +71,7 @@ fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
 
 fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     talk.offer.decode.as_ref()?;
-    // The shortest word that is not too short.
+    // Increasing widths, until a word is accepted.
     for word in [0, u64::MAX, 0x5555_5555_5555_5555] {
         for bits in (1..=8).map(|bytes| bytes * 8) {
             let Some(json) = talk.read_json(word >> (64 - bits), bits) else { continue };
@@ -83,7 +83,7 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
             }
         }
     }
-    // A text that is never empty, or has a size of its own.
+    // Texts that are never empty or have a fixed size.
     for place in [0, 1, 64] {
         let mut bytes = [0; 64];
         bytes.iter_mut().skip(place).take(1).for_each(|byte| *byte = 1);
@@ -93,15 +93,15 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
             return Some(shape);
         }
     }
-    // A message of so many bytes that refuses what is left over.
-    let zeros = (9..=LONGEST).filter_map(|len| talk.decode(&vec![0; len], &Content::Text(Vec::new()))?.ok());
-    if let Some(shape) = zeros.filter(|(json, _)| json.is_object()).find_map(|(json, _)| shape_of(&json)) {
-        return Some(shape);
+    // Codes may need a one at an odd or at an even place.
+    for (record, byte) in records().into_iter().flat_map(|of| [0x55, 0xAA].map(|byte| (of.clone(), byte))) {
+        if talk.decode(&[byte; 12], &record).is_some_and(|read| read.is_ok_and(|(json, _)| json.is_array())) {
+            return Some(Shape::Contents(record));
+        }
     }
-    records()
-        .into_iter()
-        .find(|record| talk.decode(&[0x55; 12], record).is_some_and(|read| read.is_ok()))
-        .map(Shape::Contents)
+    // Messages that refuse trailing bytes.
+    let zeros = (9..=LONGEST).filter_map(|len| talk.decode(&vec![0; len], &Content::Text(Vec::new()))?.ok());
+    zeros.filter(|(json, _)| json.is_object()).find_map(|(json, _)| shape_of(&json))
 }
 
 fn shape_of(json: &Json) -> Option<Shape> {

@@ -1,4 +1,4 @@
-//! A conversation with an adapter about one of its offers: every question once.
+//! Asks an adapter, each question once.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use super::offers::Offer;
 use crate::layouts::bytes;
 use crate::transport::entry;
 
-/// A question that was asked, with its answer.
+/// A question and its answer.
 struct Line {
     writes: bool,
     parameters: Parameters,
@@ -23,11 +23,11 @@ struct Line {
 struct State<'b, E> {
     ask: Ask<'b, E>,
     lines: Vec<Line>,
-    /// Why no more is asked.
+    /// The error that ended the conversation.
     lost: Option<E>,
 }
 
-/// An answer that is a refusal, or no value.
+/// The answer was a refusal or not a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refused;
 
@@ -51,7 +51,7 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
         self.state.into_inner().lost
     }
 
-    /// The answer to a question; `Unsupported` for an operation that is not offered, and once the adapter is lost.
+    /// The answer to a question; `Unsupported` if the operation is not offered or the adapter is lost.
     pub(super) fn outcome(&self, writes: bool, parameters: &Parameters, input: &Json) -> Outcome {
         let State { ask, lines, lost } = &mut *self.state.borrow_mut();
         let known =
@@ -89,7 +89,7 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
         self.offer.word_of(&self.accepted(true, &self.offer.value(value))?)
     }
 
-    /// What a word reads as, whatever that is.
+    /// The answer for a word.
     pub(super) fn read_json(&self, word: u64, bits: u32) -> Option<Json> {
         self.accepted(false, &self.offer.word(word, bits))
     }
@@ -99,7 +99,7 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
         self.offer.value_of(&self.read_json(word, bits)?)
     }
 
-    /// The bytes of a value of a kind without a word; `None` is no answer.
+    /// The bytes of a value; `None` if there was no answer.
     pub(super) fn encode(&self, content: &Content) -> Option<Result<Vec<u8>, Refused>> {
         match self.outcome(true, &bytes::parameters(content), &bytes::content_json(content)?) {
             Outcome::Accept(accepted) => Some(unhex(accepted.value.as_str()?).map_err(|_| Refused)),
@@ -108,7 +108,7 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
         }
     }
 
-    /// What bytes begin with, and how many of them it takes if that is said; `like` is any value of its shape.
+    /// The value at the front of bytes and the consumed length, if reported; `like` is a value of the expected shape.
     pub(super) fn decode(
         &self,
         input: &[u8],

@@ -1,4 +1,4 @@
-//! Layouts of one word: measured by `packproof-models`, here with the order of the bytes and the presets.
+//! Identification of word layouts: measured by `packproof-models`, then compared with the presets.
 
 use packproof_models::measure::{Answer, Kind, MOST, Measured, Questions, Reader, Writer, measure};
 use packproof_models::picture::Picture;
@@ -27,7 +27,7 @@ pub(super) fn found<E>(
     let mut writer = |value: &Value| talk.write(value).filter(|(_, of)| *of == bits).map(|(word, _)| word);
     let reads: Option<Reader<'_>> = if talk.offer.decode.is_some() { Some(&mut reader) } else { None };
     let writes: Option<Writer<'_>> = if talk.offer.encode.is_some() { Some(&mut writer) } else { None };
-    // What was asked about one kind is known of the next.
+    // Answers for one kind are reused for the next.
     let mut questions = Questions::new(bits, reads, writes).after(talk.asked());
     for kind in kinds {
         match measure(kind, talk.offer.is_bytes(), &mut questions) {
@@ -40,6 +40,7 @@ pub(super) fn found<E>(
                     pairs: said::pairs(&measured),
                     layout: measured.layout,
                     presets,
+                    nearest: Vec::new(),
                     questions: talk.asked(),
                 });
             }
@@ -49,7 +50,7 @@ pub(super) fn found<E>(
     Err(Unknown::Nothing(why, talk.asked()))
 }
 
-/// The presets that give every answer; while there are several, what tells them apart best is asked.
+/// The presets that contradict no answer; asks more questions while there are several.
 fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec<&'static str> {
     let mut fit: Vec<(&'static str, File)> = layouts::presets_of_words()
         .filter(|(_, file)| measured.answers.iter().all(|answer| given(file, measured, answer, bits)))
@@ -86,13 +87,13 @@ fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec
     fit.into_iter().map(|(name, _)| name).collect()
 }
 
-/// Bytes, highest first as a number, of a word.
+/// The bytes of a word as a big-endian number.
 fn in_order(unit: Unit, picture: &Picture, word: u64, bits: u32) -> u64 {
     let bytes = unit.bytes(picture, word);
     bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)) & (u64::MAX >> (64 - bits))
 }
 
-/// Bytes of a layout's word.
+/// The bytes of a word of a preset.
 fn to_wire(file: &File, word: u64, bits: u32) -> u64 {
     let picture = file.model.picture();
     match file.layout.unit() {
@@ -101,7 +102,7 @@ fn to_wire(file: &File, word: u64, bits: u32) -> u64 {
     }
 }
 
-/// The bytes of a measured layout's word.
+/// The bytes of a word of the measured layout.
 fn own_wire(measured: &Measured, word: u64, bits: u32) -> u64 {
     match (measured.layout.unit(), measured.layout.check()) {
         (Some(unit), Ok(model)) => in_order(unit, model.picture(), word, bits),
@@ -109,14 +110,14 @@ fn own_wire(measured: &Measured, word: u64, bits: u32) -> u64 {
     }
 }
 
-/// A measured layout's word of bytes.
+/// The word of the measured layout for bytes.
 fn from_wire(wire: u64, unit: Option<Unit>, measured: &Measured, bits: u32) -> u64 {
     let (Some(unit), Ok(model)) = (unit, measured.layout.check()) else { return wire };
     let bytes = &wire.to_be_bytes()[8 - (bits / 8) as usize..];
     unit.word(model.picture(), bytes).unwrap_or(wire)
 }
 
-/// Whether a preset gives an answer of a measured layout: the same bytes, or the same number where it has no bytes.
+/// Whether a preset gives an answer: the same bytes, or the same number if it has no byte order.
 fn given(file: &File, measured: &Measured, answer: &Answer, bits: u32) -> bool {
     let own = file.model.picture().bits();
     if own.next_multiple_of(8) != bits.next_multiple_of(8) || file.layout.kind() != measured.layout.kind() {
@@ -125,7 +126,7 @@ fn given(file: &File, measured: &Measured, answer: &Answer, bits: u32) -> bool {
     let word = |word: u64| {
         let wire = own_wire(measured, word, bits);
         match file.layout.unit() {
-            // Words without an order of bytes are numbers.
+            // Without a byte order, words are numbers.
             Some(unit) if measured.layout.unit().is_some() => {
                 unit.word(file.model.picture(), &wire.to_be_bytes()[8 - (bits / 8) as usize..])
             }

@@ -1,4 +1,4 @@
-//! Which message gives an implementation's answers: the one it is judged against with a thing or two moved; else which fields are wrong.
+//! Diagnosis of messages: the message with one or two changes that gives the answers, or else the fields that are wrong.
 
 use packproof_models::message::{Item, Model, Why};
 use packproof_models::word;
@@ -15,18 +15,18 @@ use crate::report::diagnosed::{Cause, Diagnosis, Kind};
 use crate::report::model::{CaseResult, RunReport};
 use crate::run::verdict::same;
 
-/// What is looked at behind the nearest single moves.
+/// Number of best single changes to combine with a second one.
 const SECONDS: usize = 8;
 
-/// An answer to a message that a writer writes.
+/// An answer about a valid message.
 struct Answer<'a> {
     result: &'a CaseResult,
     encodes: bool,
-    /// What was asked: bytes of a decoder.
+    /// The input of a decoder.
     bytes: Vec<u8>,
-    /// What came; none is a refusal.
+    /// The answer; `None` is a refusal.
     given: Option<Json>,
-    /// Of an encoder, the bytes that came.
+    /// The bytes written by an encoder.
     written: Vec<u8>,
 }
 
@@ -52,11 +52,11 @@ impl<'a> Answer<'a> {
         Some(Answer { result, encodes, bytes, given, written })
     }
 
-    /// How much of the answer is a message's, from 0 to 1; none if that does not say.
+    /// The share of the answer that a message gives, from 0 to 1; `None` if it is not judged.
     fn share(&self, model: &Model) -> Option<f64> {
         let part = |count: usize, of: usize| count as f64 / of.max(1) as f64;
         if self.encodes {
-            // A type of another shape says something else.
+            // The value does not have the shape of a changed type.
             let Some(item) = item_of(&model.fields, &self.result.case.input) else { return Some(0.0) };
             return match model.write(&item) {
                 Ok(_) if self.given.is_none() => Some(0.0),
@@ -86,7 +86,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Whether the members of a value have these values; others may be there, too.
+/// Whether the members of `right` have the same values in `given`, which may have more members.
 fn agrees(right: &Json, given: Option<&Json>) -> bool {
     match (right, given) {
         (_, None) => false,
@@ -100,7 +100,7 @@ fn agrees(right: &Json, given: Option<&Json>) -> bool {
     }
 }
 
-/// Draws each failure by the fields of its bytes.
+/// Adds the fields of its bytes to each failure, for drawing.
 fn draw(file: &File, results: &mut [CaseResult]) {
     let word::Model::Message(model) = &file.model else { return };
     let from = if model.take == packproof_models::bits::Take::Low { Filled::Lowest } else { Filled::Highest };
@@ -121,17 +121,17 @@ fn draw(file: &File, results: &mut [CaseResult]) {
     }
 }
 
-/// Causes, and of operations without one what their wrong fields have in common.
+/// Causes, and for each operation without a cause the fields that are wrong.
 type Found = (Vec<Diagnosis>, Vec<(String, Kind)>);
 
-/// What a message's failures come from, and of operations without a cause which fields are wrong; `None` for a layout of another kind.
+/// Diagnoses the failures of a message; `None` if the layout is of another kind.
 pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<Found> {
     let (word::Layout::Message(layout), word::Model::Message(model)) = (&file.layout, &file.model) else {
         return None;
     };
     draw(file, &mut report.results);
     let mut answers: Vec<Answer> = report.results.iter().filter_map(Answer::of).collect();
-    // An error in the place of a refusal is a failure that every message gives.
+    // A failure that the right message gives too, such as an error instead of a refusal, distinguishes nothing.
     answers.retain(|of| !of.result.failed() || of.share(model).is_none_or(|share| share < 1.0));
     let failing = |encodes: bool| answers.iter().any(|of| of.encodes == encodes && of.result.failed());
     let ways: Vec<bool> = [true, false].into_iter().filter(|encodes| failing(*encodes)).collect();
@@ -157,15 +157,15 @@ pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<
     Some((found, fields))
 }
 
-/// A layout with one thing moved that gives all answers, or two.
+/// Finds one or two changes of the message that give all answers.
 fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
     let mut own: Vec<&Answer> = answers.iter().filter(|of| ways.contains(&of.encodes)).collect();
-    // An operation that is not offered, or gives no value at all, shows no layout.
+    // An operation that is not offered or returns no value gives no evidence.
     if !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way && of.given.is_some())) {
         return None;
     }
     own.sort_by_key(|of| !of.result.failed());
-    // What is not judged speaks against nothing; a cause gives failing answers.
+    // Unjudged answers do not contradict a change, but it must give a failing one.
     let gives = |of: &&Answer, model: &Model| of.share(model).is_some_and(|share| share >= 1.0);
     let fits = |model: &Model| {
         own.iter().all(|answer| answer.fits(model))
@@ -191,7 +191,7 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagn
     let model = &moves.last()?.model;
     let operations = told::operations(answers.iter().map(|of| of.result));
     let witness = |at: usize| {
-        // The smallest failure that the other move alone does not give.
+        // The smallest failure that the other change alone does not give.
         let without = if at == 0 { own } else { &moves[0].model };
         let shows = |of: &&&Answer| of.result.failed() && !of.fits(without);
         let shown = answers.iter().filter(shows);
@@ -209,7 +209,7 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagn
     told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
 }
 
-/// Which fields are right in the failing answers, and which are not: of bytes, the first that differs.
+/// Counts the wrong fields of failing answers; for an encoder, only the first that differs.
 fn by_field(model: &Model, answers: &[&Answer]) -> Option<Kind> {
     let failing: Vec<&&Answer> = answers.iter().filter(|of| of.result.failed()).collect();
     let names: Vec<&String> =

@@ -1,4 +1,4 @@
-//! The keys of `kind = "message"` in a file.
+//! Parsing of `kind = "message"`.
 
 use packproof_models::bits::{Order, Pad, Take};
 use packproof_models::message::{Field, Layout, List, Misplaced, Optional, Read, What};
@@ -20,7 +20,7 @@ struct Head {
     read: Read,
 }
 
-/// The keys of a field that are not its kind's.
+/// The keys of a field, except those of its kind.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Given {
@@ -65,7 +65,7 @@ enum Flag {
 const TYPES: &str =
     "bool, u10, i10, -5..5, f32, f64, text (with `list`), flag, or a list of names is allowed";
 
-/// The message of keys.
+/// Parses a message.
 pub(in super::super) fn read(text: &str, keys: DeTable<'_>) -> Result<Layout, Wrong> {
     let source = Source { text, own: keys };
     let Head { take, field, pad, read, .. } = source.read(source.own.clone())?;
@@ -76,7 +76,7 @@ pub(in super::super) fn read(text: &str, keys: DeTable<'_>) -> Result<Layout, Wr
     }
 }
 
-/// What is wrong with the field of a place.
+/// The error at a field, given by its path of indices.
 fn misplaced(source: Source<'_>, place: &[usize], key: &str, what: &str) -> Wrong {
     let (text, mut own, mut path) = (source.text, source.own, String::new());
     for at in place {
@@ -113,7 +113,7 @@ fn fields(source: &Source<'_>) -> Result<Vec<Field>, Wrong> {
         };
         let own = Source { text: source.text, own: table.clone() };
         let read = self::field(&own).map_err(|mut wrong| {
-            // Where a key is missing, the field's own line is nearer than none.
+            // A missing key is reported at the line of the field.
             let line = source.text.bytes().take(one.span().start).filter(|byte| *byte == b'\n').count() + 1;
             wrong.line = wrong.line.filter(|known| *known >= line).or(Some(line));
             prefixed(&format!("{}.", name(table, at)), wrong)
@@ -183,7 +183,7 @@ fn field(own: &Source<'_>) -> Result<Field, Wrong> {
     })
 }
 
-/// The integer or the varint of a count.
+/// Parses the type of a count: an integer or a varint preset.
 fn counted(own: &Source<'_>, text: &str) -> Result<What, Wrong> {
     if let Some(what) = type_of(text) {
         return Ok(what);
@@ -199,7 +199,7 @@ fn counted(own: &Source<'_>, text: &str) -> Result<What, Wrong> {
     }
 }
 
-/// What a plain type says.
+/// Parses a plain type such as `u10`.
 pub(in super::super) fn type_of(text: &str) -> Option<What> {
     if let Some((low, high)) = text.split_once("..") {
         return Some(What::Range(low.trim().parse().ok()?, high.trim().parse().ok()?));

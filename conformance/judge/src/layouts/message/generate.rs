@@ -1,4 +1,4 @@
-//! Vectors of a message: each field at its edges with the others at rest, each bit, lists, presence, what is cut short, and mixtures.
+//! Vectors of a message: each field at its edges, each bit, lists, presence, truncation, and random combinations.
 
 use packproof_models::message::{Field, Item, Layout, List, Model, Piece, Refused, What, Why};
 use packproof_suite::model::Expected;
@@ -9,9 +9,9 @@ use super::super::generate::draft::Draft;
 use super::samples::{Draw, Sample, at_rest, inner};
 use super::wire::{class, item_of, json_of};
 
-/// Bits of a message that are turned one by one at most.
+/// Limit on the bits flipped one by one.
 const MOST_BITS: usize = 400;
-/// Messages of drawn values.
+/// Number of random combinations.
 const DRAWN: usize = 32;
 
 pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
@@ -36,7 +36,7 @@ pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
     malformed(draft, model, &pieces);
 }
 
-/// Codes that the bits of a field hold and its values do not: numbers beyond a range, names and lists that there are none of.
+/// Codes that fit the bits of a field but stand for no value: beyond a range, a list of names, or the limit of a count.
 fn beyond(draft: &mut Draft, (layout, model): (&Layout, &Model), rest: &Item) {
     let wide = Layout { fields: widened(&layout.fields), ..layout.clone() };
     let Ok(all) = wide.check() else { return };
@@ -50,7 +50,7 @@ fn beyond(draft: &mut Draft, (layout, model): (&Layout, &Model), rest: &Item) {
     }
 }
 
-/// The fields with as many values as their bits have room for.
+/// The fields, extended to every value that their bits can hold.
 fn widened(fields: &[Field]) -> Vec<Field> {
     let room = |count: i128| (1_i128 << (128 - (count - 1).max(0).leading_zeros()).min(62)) - 1;
     let one = |field: &Field| {
@@ -75,7 +75,7 @@ fn widened(fields: &[Field]) -> Vec<Field> {
     fields.iter().map(one).collect()
 }
 
-/// So many messages of drawn values, under an id.
+/// Asks about random messages.
 pub(in super::super) fn draw(
     draft: &mut Draft,
     (layout, model): (&Layout, &Model),
@@ -91,7 +91,7 @@ pub(in super::super) fn draw(
     }
 }
 
-/// Each field of one of the samples.
+/// Each field from a random sample.
 fn mixed(rest: &Item, each: &[Sample], draw: &mut Draw) -> Item {
     let Item::Fields(items) = rest else { return rest.clone() };
     let pick = |at: usize, item: &Item, draw: &mut Draw| {
@@ -112,7 +112,7 @@ fn refusal(refused: &Refused) -> Option<Expectation> {
     }
 }
 
-/// Asks for the bytes of a value, and back.
+/// Asks for the bytes of a value and for the value of those bytes.
 fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
     let Some(input) = json_of(&model.fields, &sample.item, false) else { return };
     let said = (sample.flag, &*sample.id, &*sample.comment);
@@ -143,12 +143,12 @@ fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
     reads(draft, model, &all[0], said, true);
 }
 
-/// Asks what bytes that are not known to be a writer's read as.
+/// Asks for the value of bytes that a writer may not write.
 fn read(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str)) {
     reads(draft, model, bytes, said, false);
 }
 
-/// Asks what bytes read as: `must` if they are `written`, or what a writer makes of the value that they read as.
+/// Asks for the value of bytes; `must` if they are `written` or if encoding the value gives them.
 fn reads(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str), written: bool) {
     let (expect, level) = match model.read(bytes).0 {
         Ok(item) => {
@@ -172,7 +172,7 @@ fn reads(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str
     draft.add(false, hex(bytes).into(), expect, level, said);
 }
 
-/// Bytes that a writer does not write, most of them.
+/// Flipped bits, truncation, trailing bytes and padding.
 fn malformed(draft: &mut Draft, model: &Model, pieces: &[Piece]) {
     let bytes = model.first(pieces);
     let mut begun = 0;
@@ -213,7 +213,7 @@ fn malformed(draft: &mut Draft, model: &Model, pieces: &[Piece]) {
     }
 }
 
-/// Turns a bit by its place in the stream.
+/// Flips a bit, counted in stream order.
 fn turn(model: &Model, bytes: &mut [u8], bit: usize) {
     let high = model.take == packproof_models::bits::Take::High;
     bytes[bit / 8] ^= 1 << if high { 7 - bit % 8 } else { bit % 8 };

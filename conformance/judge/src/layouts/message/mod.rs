@@ -1,4 +1,4 @@
-//! Messages: several fields as one layout, judged as a whole.
+//! Messages: layouts of several fields.
 
 mod diagnose;
 pub(super) mod file;

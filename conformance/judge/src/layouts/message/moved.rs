@@ -1,4 +1,4 @@
-//! Messages with one thing moved.
+//! Messages with one change.
 
 use packproof_models::bits::{Order, Pad, Take};
 use packproof_models::message::{Field, Layout, List, Model, What};
@@ -8,7 +8,7 @@ use super::super::moved::{Table, firsts, of_layout};
 use super::super::{parse, preset, read};
 use super::show::type_said;
 
-/// A message with one thing moved, and what that is.
+/// A message with one change, and its description.
 #[derive(Clone)]
 pub(super) struct Moved {
     pub(super) layout: Layout,
@@ -16,13 +16,13 @@ pub(super) struct Moved {
     /// The field and the key.
     pub(super) key: String,
     pub(super) has: String,
-    /// What an implementation does that has this layout.
+    /// What an implementation with this layout does.
     pub(super) says: String,
-    /// What to do instead.
+    /// The fix.
     pub(super) fix: String,
 }
 
-/// Every message next to this one that can be used.
+/// Every valid message with one change.
 pub(super) fn moved(layout: &Layout) -> Vec<Moved> {
     let mut found = Found { layout, all: Vec::new() };
     found.whole();
@@ -34,7 +34,7 @@ pub(super) fn moved(layout: &Layout) -> Vec<Moved> {
     found.all
 }
 
-/// The places of every list of fields, with the name in front of its members.
+/// The path to each list of fields, and the prefix of its names.
 fn nested(fields: &[Field], path: &mut Vec<usize>, prefix: &str, out: &mut Vec<(Vec<usize>, String)>) {
     out.push((path.clone(), prefix.to_owned()));
     for (at, field) in fields.iter().enumerate() {
@@ -56,7 +56,7 @@ fn at<'a>(mut fields: &'a mut Vec<Field>, path: &[usize]) -> Option<&'a mut Vec<
     Some(fields)
 }
 
-/// The order of the bits of a field without one of its own.
+/// The default bit order of fields.
 fn order(layout: &Layout) -> Order {
     layout.field.unwrap_or(match layout.take {
         Take::Low => Order::Low,
@@ -116,54 +116,43 @@ impl Found<'_> {
     }
 
     fn fields(&mut self, path: &[usize], prefix: &str) {
-        let mut layout = self.layout.clone();
+        let own = self.layout;
+        let mut layout = own.clone();
         let Some(fields) = at(&mut layout.fields, path).cloned() else { return };
         let named = |place: usize| format!("{prefix}{}", fields[place].name);
         let with = |change: &dyn Fn(&mut Vec<Field>)| {
-            let mut next = self.layout.clone();
-            if let Some(fields) = at(&mut next.fields, path) {
-                change(fields);
-            }
+            let mut next = own.clone();
+            at(&mut next.fields, path).into_iter().for_each(change);
             next
         };
-        let mut made: Vec<(Layout, String, String, String, String)> = Vec::new();
         for one in 0..fields.len() {
             let name = named(one);
             for (change, has, says, fix) in places(one, fields.len(), &named) {
-                made.push((with(&*change), format!("{name}.place"), has, says, fix));
+                self.push(with(&*change), &format!("{name}.place"), has, says, fix);
             }
-            made.push((
-                with(&|fields| {
-                    let field = fields.remove(one);
-                    if let Some(flag) = field.optional.and_then(|optional| optional.flag) {
-                        fields.retain(|field| field.name != flag);
-                    }
-                }),
-                format!("{name}.missing"),
-                "missing".to_owned(),
-                format!("leaves out `{name}`"),
-                format!("`{name}` is {}.", type_said(&fields[one])),
-            ));
-            for (key, has, due, field) in of_field(&fields[one], self.layout) {
-                made.push((
-                    with(&|fields| fields[one] = field.clone()),
-                    format!("{name}.{key}"),
-                    has.clone(),
-                    format!("has {has} for `{name}`, not {due}"),
-                    format!("`{name}` has {due}."),
-                ));
+            let missing = with(&|fields| {
+                let field = fields.remove(one);
+                if let Some(flag) = field.optional.and_then(|optional| optional.flag) {
+                    fields.retain(|field| field.name != flag);
+                }
+            });
+            let fix = format!("`{name}` is {}.", type_said(&fields[one]));
+            let (key, says) = (format!("{name}.missing"), format!("leaves out `{name}`"));
+            self.push(missing, &key, "missing".to_owned(), says, fix);
+            for (key, has, due, field) in of_field(&fields[one], own) {
+                let next = with(&|fields| fields[one] = field.clone());
+                let (says, fix) =
+                    (format!("has {has} for `{name}`, not {due}"), format!("`{name}` has {due}."));
+                self.push(next, &format!("{name}.{key}"), has, says, fix);
             }
-        }
-        for (layout, key, has, says, fix) in made {
-            self.push(layout, &key, has, says, fix);
         }
     }
 }
 
-/// A change of the fields; what it makes of them, in words, and what is due.
+/// A change of the fields, its short name, what the implementation does, and the fix.
 type Placed = (Box<dyn Fn(&mut Vec<Field>)>, String, String, String);
 
-/// A field at every other place of `len`.
+/// Moves a field to every other place.
 fn places(one: usize, len: usize, named: &dyn Fn(usize) -> String) -> Vec<Placed> {
     let name = named(one);
     let mut found: Vec<Placed> = Vec::new();
@@ -194,12 +183,12 @@ fn places(one: usize, len: usize, named: &dyn Fn(usize) -> String) -> Vec<Placed
     found
 }
 
-/// As many bits as a distance needs.
+/// The number of bits of a number.
 fn needed(distance: i128) -> u32 {
     128 - distance.leading_zeros()
 }
 
-/// A field with one thing moved: the key, what it has, what is due.
+/// A field with one change: the key, the wrong value, the right value.
 fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String, Field)> {
     let mut found = Vec::new();
     let due = type_said(field);
@@ -241,7 +230,7 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
     found
 }
 
-/// A list with another count.
+/// A list with another encoding of its count.
 fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, String, Field)>) {
     let (most, least) = (list.most, list.least);
     let said = |list: &List| match &list.count {
@@ -252,7 +241,7 @@ fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, St
     let mut widths = vec![bits.saturating_sub(1), bits + 1, 8, 16, 32];
     widths.retain(|width| *width > 0);
     for width in widths {
-        // A count that starts from zero, in so many bits.
+        // A count that starts at zero.
         let count = Some(Box::new(What::Unsigned(width)));
         let next = List { count, ..list.clone() };
         let has = format!("a count in {width} bits");
@@ -274,7 +263,7 @@ fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, St
     }
 }
 
-/// What two layouts of a kind differ in.
+/// The differing keys of two layouts of a kind, with their values.
 fn of_kind(own: &word::Layout, other: &word::Layout) -> Option<(String, String)> {
     if own.kind() != other.kind() {
         return None;
@@ -317,7 +306,7 @@ fn types(what: &What) -> Vec<What> {
                 [(-1, -1), (1, 1), (-1, 0), (1, 0), (0, 1), (0, -1)]
                     .map(|(a, b)| What::Range(low + a, high + b)),
             );
-            // The value itself in the bits of the range.
+            // The value itself, in the width of the range.
             found.extend([What::Signed(bits), What::Unsigned(bits)]);
             for width in widths(bits) {
                 if width < 63 {
@@ -330,7 +319,7 @@ fn types(what: &What) -> Vec<What> {
             let mut turned = names.clone();
             turned.reverse();
             found.push(What::Names(turned));
-            // As many bits as more names need.
+            // The width of a longer list of names.
             let bits = needed(names.len() as i128 - 1);
             for width in [bits + 1, 8] {
                 let more = names.len()..(1 << width.min(8));

@@ -1,16 +1,16 @@
-//! Values of a message's fields that are worth asking: each at its edges, lists of each length, what is missing.
+//! Sample values for the fields of a message: edges, lists of each length, missing values.
 
 use packproof_models::message::{Checked, Field, Item, Kind, List, What};
 use packproof_models::word::{self, Layout, Value};
 
 use super::super::generate::words::words_of;
 
-/// Values of one field at most.
+/// Limit on the values of one field.
 const MOST: usize = 48;
-/// Values of a list that is written out at most.
+/// Limit on the length of a list.
 const LONGEST: u32 = 300;
 
-/// A value of a field, and what it shows.
+/// A sample with the flag, id and comment of its vector.
 pub(super) struct Sample {
     pub(super) item: Item,
     pub(super) flag: &'static str,
@@ -29,7 +29,7 @@ impl Sample {
     }
 }
 
-/// The same numbers each time.
+/// A reproducible sequence of numbers.
 pub(super) struct Draw(pub(super) u64);
 
 impl Draw {
@@ -39,7 +39,7 @@ impl Draw {
     }
 }
 
-/// Every field at rest.
+/// Ordinary values for all fields.
 pub(super) fn at_rest(fields: &[Field], checked: &[Checked], draw: &mut Draw) -> Item {
     let one = |(field, checked): (&Field, &Checked)| match (&field.what, &field.list) {
         (What::Flag, _) => Item::Absent,
@@ -54,12 +54,12 @@ pub(super) fn at_rest(fields: &[Field], checked: &[Checked], draw: &mut Draw) ->
     Item::Fields(fields.iter().zip(checked).map(one).collect())
 }
 
-/// So many bytes of text.
+/// A text of the given length.
 fn text(bytes: u32) -> Vec<u8> {
     (0..bytes).map(|at| b'a' + (at % 26) as u8).collect()
 }
 
-/// A value that is no edge, another for each field.
+/// An ordinary value, different for each field.
 fn rest(what: &What, kind: &Kind, draw: &mut Draw) -> Item {
     if let (What::Fields(fields), Kind::Fields(checked)) = (what, kind) {
         return at_rest(fields, checked, draw);
@@ -82,7 +82,7 @@ fn rest(what: &What, kind: &Kind, draw: &mut Draw) -> Item {
     }
 }
 
-/// A message with one of its fields at each of that one's values.
+/// The message with one field varied at a time.
 pub(super) fn inner(fields: &[Field], checked: &[Checked], rest: &Item) -> Vec<Sample> {
     let Item::Fields(items) = rest else { return Vec::new() };
     let mut found = Vec::new();
@@ -102,7 +102,7 @@ pub(super) fn inner(fields: &[Field], checked: &[Checked], rest: &Item) -> Vec<S
     found
 }
 
-/// The values of a field: of a list, of what may be missing.
+/// The samples of a field, including its list lengths and its absence.
 fn of_field(field: &Field, checked: &Checked, rest: &Item) -> Vec<Sample> {
     let mut found = match (&field.list, rest) {
         (Some(list), rest) => of_list(field, checked, list, rest),
@@ -165,7 +165,7 @@ fn of_list(field: &Field, checked: &Checked, list: &List, rest: &Item) -> Vec<Sa
     found
 }
 
-/// The values of a plain field.
+/// The samples of a single value.
 fn values(what: &What, kind: &Kind) -> Vec<Sample> {
     let of = |item: Item, id: String| Sample::new(item, "bits", id.clone(), id);
     match kind {
@@ -196,7 +196,7 @@ fn values(what: &What, kind: &Kind) -> Vec<Sample> {
     }
 }
 
-/// At most [`MOST`], from the first to the last.
+/// At most [`MOST`], evenly spaced.
 fn spaced<T>(all: Vec<T>) -> Vec<T> {
     let step = all.len().div_ceil(MOST).max(1);
     all.into_iter().step_by(step).collect()
@@ -214,7 +214,7 @@ fn integers(low: i128, high: i128, bits: u32) -> Vec<Sample> {
         .iter()
         .map(|value| Sample::new(Item::Integer(*value), "bits", signed(*value), value.to_string()))
         .collect();
-    // What a number of JSON holds.
+    // Only numbers that JSON can hold.
     let near = |value: &i128| value.abs() < 1 << 53;
     for value in [low - 1, high + 1].into_iter().filter(near) {
         let comment = format!("{value}, which is outside");
@@ -263,7 +263,7 @@ fn of_bytes(what: &What, kind: &Kind) -> Vec<Sample> {
         _ => (0..1 << 31).contains(value),
     };
     all.retain(held);
-    // Half of them below 2^32 and the ends: lengths change every seven bits.
+    // A subset that still crosses every change of length.
     let step = all.len().div_ceil(MOST * 2).max(1);
     let last = all.last().copied();
     let mut kept: Vec<i128> = all.into_iter().step_by(step).collect();

@@ -1,4 +1,4 @@
-//! A message in words.
+//! Descriptions of messages.
 
 use packproof_models::bits;
 use packproof_models::message::{After, Checked, Field, Kind, Layout, Model, What};
@@ -11,7 +11,7 @@ use super::super::page;
 use super::super::streams::hex;
 use super::wire::{Shape, item_of, shape};
 
-/// Every key of the message, then a line a field.
+/// The keys of the message, then its fields.
 pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
     let fact = |name: &str, value: &Json, default: bool, meaning: &str| Fact {
         name: name.to_owned(),
@@ -56,7 +56,7 @@ fn of_fields(fields: &[Field], checked: &[Checked], prefix: &str, facts: &mut Ve
     }
 }
 
-/// The type of a field as a file says it, or its kind.
+/// The type of a field as in a file, or its kind.
 pub(super) fn type_said(field: &Field) -> String {
     match &field.what {
         What::Bool(1) => "bool".to_owned(),
@@ -74,7 +74,7 @@ pub(super) fn type_said(field: &Field) -> String {
     }
 }
 
-/// What a field holds, how often, and how it looks in JSON.
+/// Describes the values of a field and their JSON.
 pub(super) fn meaning(field: &Checked) -> String {
     if let Some(always) = field.always {
         return format!("always {always}");
@@ -97,7 +97,7 @@ pub(super) fn meaning(field: &Checked) -> String {
     )
 }
 
-/// The range of a number in steps, and how many steps it has.
+/// Range and number of steps of a quantised number.
 fn steps(kind: &Kind) -> String {
     match kind {
         Kind::Word(model, _) => match &**model {
@@ -111,7 +111,7 @@ fn steps(kind: &Kind) -> String {
     }
 }
 
-/// The same once JSON is read.
+/// Describes the values of a field without JSON.
 fn held(field: &Checked) -> String {
     match shape(&field.kind) {
         Shape::Number(low, high) => often(field, format!("{low} to {high}")),
@@ -139,17 +139,17 @@ fn often(field: &Checked, one: String) -> String {
 pub struct Member {
     /// Its name.
     pub name: String,
-    /// One value of it.
+    /// The type of a single value.
     pub shape: Shape,
-    /// Whether it is a list of them.
+    /// Whether it is a list.
     pub list: bool,
     /// Whether it may be null.
     pub optional: bool,
-    /// What it holds.
+    /// A description of its values.
     pub meaning: String,
 }
 
-/// The members of a message; none of another kind.
+/// The members of a message; `None` for other kinds.
 pub fn members(file: &File) -> Option<Vec<Member>> {
     let word::Model::Message(model) = &file.model else { return None };
     let one = |field: &Checked| Member {
@@ -162,7 +162,7 @@ pub fn members(file: &File) -> Option<Vec<Member>> {
     Some(model.fields.iter().filter(|field| super::wire::member(field)).map(one).collect())
 }
 
-/// What follows from the keys.
+/// Properties derived from the keys.
 pub fn facts(model: &Model) -> Vec<(&'static str, String)> {
     let (least, most) = model.size();
     let size = match most {
@@ -178,7 +178,7 @@ pub fn facts(model: &Model) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// A message of zeros, empty texts and the shortest lists, where that can be written.
+/// A message of zeros, empty texts and the shortest lists, if it can be written.
 fn example(model: &Model) -> Option<(Json, Vec<u8>)> {
     let json = blank(&model.fields);
     let pieces = model.write(&item_of(&model.fields, &json)?).ok()?;

@@ -1,4 +1,4 @@
-//! A packet of every kind of field: its vectors, the messages next to it, mistakes in files, and the codec's own.
+//! A packet with every kind of field: vectors, changed messages, errors in files, and the layout printed by the codec.
 
 use packproof_codec::message;
 use packproof_codec::message::Message as _;
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use packproof_models::word::Layout;
 
-use super::super::{File, diagnose, generate, parse};
+use super::super::{diagnose, file, generate, parse};
 use super::answer;
 use super::moved::moved;
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
@@ -34,11 +34,7 @@ fields = [
 ]
 "#;
 
-fn file(text: &str) -> File {
-    parse(text).unwrap_or_else(|wrong| panic!("{wrong}"))
-}
-
-/// The answers of one message to the vectors of another.
+/// The report of one message as an implementation of another.
 fn report(suite: &Suite, model: &packproof_models::message::Model) -> RunReport {
     let none = Parameters::new();
     let judged = suite.judged().map(|(file, group, vector)| {
@@ -54,7 +50,7 @@ fn report(suite: &Suite, model: &packproof_models::message::Model) -> RunReport 
     RunReport::new(suite, Identity::default(), judged.collect())
 }
 
-/// What a writer writes is valid: a decoder must read it, even where rounding down makes other bytes of what it reads as.
+/// A decoder must read what an encoder writes, even if rounding down encodes the decoded value differently.
 #[test]
 fn written_messages_are_must_for_the_reader() {
     let file = file("kind = \"message\"\nfields = [{ name = \"facing\", like = \"mirror-10\" }]\n");
@@ -71,13 +67,13 @@ fn written_messages_are_must_for_the_reader() {
     assert!(levels.len() > 20 && levels.iter().all(|level| *level == Level::Must), "{levels:?}");
 }
 
-/// An operation that only breaks has no cause: a stub that is not written has made no mistake. The other one's is named alone.
+/// An operation that only fails, such as an unwritten stub, has no cause; the cause of the other one is named.
 #[test]
 fn what_only_breaks_has_no_cause() {
     let file = file(PACKET);
     let turned =
         PACKET.replace("type = \"u16\", optional = true", "type = \"u16\", optional = true, present = 0");
-    let Model::Message(turned) = &self::file(&turned).model else { panic!("it is a message") };
+    let Model::Message(turned) = &super::super::file(&turned).model else { panic!("it is a message") };
     let suite = generate::suite("player", &file).expect("it has vectors");
     let broken = |suffixes: &[&str]| {
         let mut report = report(&suite, turned);
@@ -96,7 +92,7 @@ fn what_only_breaks_has_no_cause() {
     assert!(found[0].deviations[0].says.contains("`target`"), "{found:#?}");
 }
 
-/// The vectors pass the message itself; a message with one thing moved fails one, and the diagnosis gives a move that has its answers.
+/// The message passes its own vectors; with one change it fails, and the diagnosis has a change that gives the answers.
 #[test]
 fn a_moved_message_fails_and_is_named() {
     let file = file(PACKET);
@@ -114,7 +110,7 @@ fn a_moved_message_fails_and_is_named() {
             alike.push(next.says.clone());
             continue;
         }
-        // What fails on malformed messages alone has no cause.
+        // Failures on malformed messages alone have no cause.
         if !report.results.iter().any(|of| of.failed() && of.level == Level::Must) {
             continue;
         }
@@ -128,7 +124,7 @@ fn a_moved_message_fails_and_is_named() {
     assert!(all > 5 && named * 100 >= all * 80, "{named} of {all}");
 }
 
-/// Whatever is wrong has a line, the field, the key and what is allowed.
+/// Errors have a line, the field, the key and the allowed values.
 #[test]
 fn what_is_wrong_has_a_line_and_a_field() {
     let wrong = |from: &str, to: &str| parse(&PACKET.replace(from, to)).expect_err(to).to_string();
@@ -177,7 +173,7 @@ message! {
     }
 }
 
-/// The layout that a message of the codec prints writes the same bytes for drawn values, and reads them so.
+/// The layout printed by `message!` gives the same bytes and values as the codec.
 #[test]
 fn the_codec_prints_its_layout_file() {
     let file = file(&Player::layout().to_string());

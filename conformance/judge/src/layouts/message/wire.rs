@@ -1,7 +1,7 @@
-//! Values of messages as adapters and vector files write them, and the layout as an implementation.
+//! JSON of messages, as in the protocol and in vector files, and a message layout as an implementation.
 //!
-//! A message is an object with a member for each field. Integers that may need more than 53 bits are decimal strings, the others numbers;
-//! floats and words are as elsewhere; a name is a string, and an optional field that is not there is null.
+//! A message is an object with a member for each field. Integers that may need more than 53 bits are decimal strings, others are
+//! numbers. A name is a string, and a missing optional field is null.
 
 use packproof_models::common::Refusal;
 use packproof_models::message::{Checked, Item, Kind, Model, Refused, Why};
@@ -12,18 +12,18 @@ use serde_json::Value as Json;
 
 use super::super::wire;
 
-/// What one value of a field is in JSON.
+/// The JSON type of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// True or false.
     Bool,
-    /// A number, from the first to the second.
+    /// A number, with its smallest and largest value.
     Number(i128, i128),
     /// A decimal string.
     Decimal,
     /// A float pattern.
     F32,
-    /// One of 64 bits.
+    /// A pattern of 64 bits.
     F64,
     /// Four float patterns.
     Quaternion,
@@ -33,10 +33,10 @@ pub enum Shape {
     Object,
 }
 
-/// What fits a number of JSON in every language.
+/// Limit of integers that are JSON numbers.
 const SAFE: i128 = 1 << 53;
 
-/// What one value of a field is.
+/// The JSON type of a kind.
 pub(super) fn shape(kind: &Kind) -> Shape {
     let integer = |ends: Option<(i128, i128)>| match ends {
         Some((low, high)) if low >= -SAFE && high <= SAFE => Shape::Number(low, high),
@@ -66,7 +66,7 @@ pub(super) fn member(field: &Checked) -> bool {
     !matches!(field.kind, Kind::Flag(_)) && field.always.is_none()
 }
 
-/// The value of JSON, if it has the members and their shapes; others are not looked at.
+/// Parses a message; additional members are ignored.
 pub(super) fn item_of(fields: &[Checked], json: &Json) -> Option<Item> {
     let members = json.as_object()?;
     let items = fields.iter().map(|field| {
@@ -110,7 +110,7 @@ fn one_of(kind: &Kind, json: &Json) -> Option<Item> {
     })
 }
 
-/// A value in JSON; with `middle` of what may be read the middle, else the interval. `None` where the layout does not say it.
+/// The JSON of a message, with intervals or their middles; `None` if the layout does not specify a value.
 pub(super) fn json_of(fields: &[Checked], item: &Item, middle: bool) -> Option<Json> {
     let Item::Fields(items) = item else { return None };
     let named = fields.iter().zip(items).filter(|(field, _)| member(field)).map(|(field, item)| {
@@ -146,7 +146,7 @@ fn one_json(kind: &Kind, item: &Item, middle: bool) -> Option<Json> {
     })
 }
 
-/// A refusal's class.
+/// The class of a refusal.
 pub(super) fn class(refusal: Refusal) -> Class {
     match refusal {
         Refusal::Truncated => Class::Truncated,
@@ -158,7 +158,7 @@ pub(super) fn class(refusal: Refusal) -> Class {
     }
 }
 
-/// The layout's answer to `NAME.encode` or `NAME.decode`; what it does not judge is not offered.
+/// The layout's answer to `NAME.encode` or `NAME.decode`; unsupported if it is not judged.
 pub fn answer(model: &Model, case: &Case) -> Outcome {
     let refused = |refused: Refused| match refused.why {
         Why::Class(refusal) => Outcome::Reject { class: class(refusal), at: None },

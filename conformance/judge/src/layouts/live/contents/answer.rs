@@ -1,4 +1,4 @@
-//! A question to an adapter and its answer, held against a layout.
+//! Answers of an adapter, compared with layouts.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::word::{Judged, Model};
@@ -10,7 +10,7 @@ use crate::layouts::bytes::{content_json, content_of};
 /// A question and its answer; `None` is a refusal.
 pub(super) enum Answer {
     Written(Content, Option<Vec<u8>>),
-    /// With the bytes that were taken, if the adapter says so.
+    /// With the consumed length, if reported.
     Read(Vec<u8>, Content, Option<(Json, Option<u64>)>),
 }
 
@@ -32,7 +32,11 @@ impl Answer {
         }
     }
 
-    /// What was answered, and what a layout has instead.
+    pub(super) fn is_accepted(&self) -> bool {
+        matches!(self, Self::Written(_, Some(_)) | Self::Read(_, _, Some(_)))
+    }
+
+    /// Describes the answer and the layout's.
     pub(super) fn against(&self, model: &Model) -> String {
         let bytes = |bytes: &[u8]| if bytes.is_empty() { "no bytes".to_owned() } else { hex(bytes) };
         match self {
@@ -60,7 +64,7 @@ impl Answer {
         }
     }
 
-    /// How long the question is.
+    /// The length of the question.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Written(value, _) => value.to_string().len(),
@@ -68,7 +72,7 @@ impl Answer {
         }
     }
 
-    /// As `packproof identify FILE` reads it; `None` of a refusal, and where nobody said how many bytes were taken.
+    /// The pair for `packproof identify FILE`; `None` for a refusal, or if the consumed length is unknown.
     pub(super) fn pair(&self) -> Option<String> {
         match self {
             Self::Written(value, Some(bytes)) => Some(format!("{value}={}", hex(bytes))),

@@ -1,27 +1,45 @@
-//! Guesses of `kind = "bits"`: every order of bits, with codes that a selector or a flag tells apart.
+//! Candidates for `kind = "bits"`: every bit order, and codes with a selector or a flag.
 
-use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Signed, Take};
+use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Sign, Signed, Take};
 use packproof_models::content::{Content, Field, Shape};
 use packproof_models::word::Layout as Any;
 
 use super::inquiry::{Inquiry, file, with_each};
 use crate::layouts::{File, presets_of};
 
-/// Layouts of records and of coded values, of what the adapter takes.
+/// Candidates for the shapes of fields that the adapter accepts.
 pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     let mut offered = |value: i128, shape: Shape| {
         let record = Content::Fields(vec![Field { value, shape }]);
-        inquiry.encode(&record).is_some() || inquiry.decode(&[0x05; 8], &record).is_some()
+        let known = inquiry.answers.len();
+        // Codes may need a one at an odd or at an even place.
+        let read = |inquiry: &mut Inquiry<'_, '_, '_, E>| {
+            [0x05, 0xAA].iter().any(|byte| inquiry.decode(&[*byte; 8], &record).is_some())
+        };
+        let found = inquiry.encode(&record).is_some() || read(inquiry);
+        if !found {
+            // A refused shape says nothing about the layout.
+            inquiry.answers.truncate(known);
+            inquiry.refused.push(shape);
+        }
+        found
     };
+    let plain = offered(1, Shape::Bits(5));
     let (signed, ranged) = (offered(-3, Shape::Signed(7)), offered(5, Shape::Range(0, 10)));
-    let coded = offered(1, Shape::Code);
+    let (coded, single) = (offered(1, Shape::Code), offered(0, Shape::Range(0, 0)));
+    for record in ["5:3,4660:13,21:6", "1:1,74565:17,0:2", "2:2,1193046:21,5:4"].iter().filter(|_| plain) {
+        let Ok(record) = record.parse() else { continue };
+        inquiry.encode(&record);
+        inquiry.decode(&[0x4B, 0xD2, 0x69, 0xA5, 0x1E, 0x87], &record);
+    }
     let mut layouts = if coded { coded_ones(inquiry) } else { vec![Layout::default()] };
     if signed {
         layouts = with_each(&layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
     }
     if ranged {
         layouts = with_each(&layouts, &Ranged::ALL[1..], |layout, ranged| layout.ranged = ranged);
-        layouts = with_each(&layouts, &[0, 1], |layout, single| layout.single = single);
+        let bits = if single { &[0, 1][..] } else { &[0] };
+        layouts = with_each(&layouts, bits, |layout, single| layout.single = single);
         layouts = with_each(&layouts, Above::ALL, |layout, above| layout.above = above);
     }
     layouts = with_each(&layouts, Take::ALL, |layout, take| layout.take = take);
@@ -32,7 +50,7 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     layouts.into_iter().filter_map(|layout| file(Any::Bits(layout))).collect()
 }
 
-/// The codes of the presets, of groups with a flag, and of a selector, as far as the answers allow them.
+/// The codes of the presets, groups with a flag, and selectors, if the answers allow them.
 fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     let presets = presets_of("bits").filter_map(|(_, file)| match file.layout {
         Any::Bits(Layout { codes, bijective, width, sign, .. }) if !codes.is_empty() => {
@@ -49,10 +67,11 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     codes.extend(selectors(inquiry));
     let mut layouts: Vec<Layout> =
         codes.into_iter().map(|codes| Layout { codes, ..Layout::default() }).collect();
-    // Bits that stand alone stand from the highest.
+    // Interleaved bits are written highest first.
     layouts.iter_mut().filter(|of| of.codes == ["(0 d1)n 1"]).for_each(|of| of.order = Parts::High);
     layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
     layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
+    layouts = with_each(&layouts, Sign::ALL, |layout, sign| layout.sign = sign);
     let given = |layout: &Layout| {
         let mut orders =
             with_each(std::slice::from_ref(layout), Take::ALL, |layout, take| layout.take = take);
@@ -64,7 +83,7 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     presets
 }
 
-/// Codes with a count: Elias's and Golomb's, bits of the value interleaved, the number of bits before them.
+/// Codes with a count: Elias, Golomb, interleaved, and with the number of bits in front.
 const COUNTED: [&str; 13] = [
     "0n 1 dn",
     "0n 1 dn +1",
@@ -81,10 +100,10 @@ const COUNTED: [&str; 13] = [
     "0n 1 d4n+4",
 ];
 
-/// So many codes besides those of the presets are tried in every order.
+/// Limit on the codes, besides those of presets, that are tried in every bit order.
 const CODED: usize = 6;
 
-/// Codes that the first bits of the stream tell apart: a reader says how many bits each takes.
+/// Codes selected by the first bits, from the consumed lengths of a reader.
 fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     let code = Content::Fields(vec![Field { value: 1, shape: Shape::Code }]);
     let mut found: Vec<Vec<String>> = Vec::new();
@@ -94,7 +113,7 @@ fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     for take in Take::ALL {
         let mut lens: Vec<usize> = Vec::new();
         for first in 0..1_u8 << SELECTED {
-            // The first bit of the stream is the highest of `first`.
+            // The highest bit of `first` is the first in the stream.
             let byte = if *take == Take::High {
                 first << (8 - SELECTED)
             } else {
@@ -119,7 +138,7 @@ fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     found
 }
 
-/// The same of a writer alone: eight codes of one value are as many bytes as one of them has bits.
+/// The same for a writer: eight codes of a value have as many bytes as one of them has bits.
 fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     let mut classes: Vec<(usize, u32, Vec<u8>)> = Vec::new();
     for power in 0..32 {
@@ -140,10 +159,10 @@ fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
     Take::ALL.iter().filter_map(of).filter(|codes| codes.len() > 1).collect()
 }
 
-/// The most bits of a selector.
+/// The maximum width of a selector.
 const SELECTED: u32 = 3;
 
-/// A code of so many bits in all behind its selector.
+/// A code of a total width with this selector.
 fn behind(selector: &str, len: usize) -> String {
     match len.saturating_sub(selector.len()) {
         0 => selector.to_owned(),
@@ -151,12 +170,12 @@ fn behind(selector: &str, len: usize) -> String {
     }
 }
 
-/// The bits of data of a code behind a selector.
+/// The width of the data of a code.
 fn data(code: &str) -> usize {
     code.split_once(" d").and_then(|(_, bits)| bits.parse().ok()).unwrap_or(0)
 }
 
-/// A code for each value of a selector of so many bits, if that says how long each is.
+/// A code for each value of a selector of a width, if it determines the lengths.
 fn prefixed(lens: &[usize], bits: u32) -> Option<Vec<String>> {
     let of_one = lens.len() >> bits;
     let code = |(selector, lens): (usize, &[usize])| {
@@ -166,7 +185,7 @@ fn prefixed(lens: &[usize], bits: u32) -> Option<Vec<String>> {
     lens.chunks(of_one).enumerate().map(code).collect()
 }
 
-/// Codes whose selectors are as short as they can be.
+/// Codes with selectors that are as short as possible.
 fn merged(lens: &[usize], selector: &str) -> Vec<String> {
     if lens.len() == 1 || !selector.is_empty() && lens.iter().all(|len| *len == lens[0]) {
         return vec![behind(selector, lens[0])];

@@ -1,11 +1,11 @@
-//! Guesses of forms that the first byte tells apart: bytes of one length are a number plus what the first byte says.
+//! Candidates for `classes`: forms distinguished by the first byte, whose bytes are a number plus an offset.
 
 use packproof_models::forms::{Layout, Order, Sign};
 
 /// A number and its bytes.
 type Sample = (i128, Vec<u8>);
 
-/// The six bits of a letter of Base64.
+/// The value of a letter of Base64.
 pub(super) fn six(letter: u8) -> Option<u8> {
     let place = match letter {
         b'A'..=b'Z' => letter - b'A',
@@ -18,7 +18,7 @@ pub(super) fn six(letter: u8) -> Option<u8> {
     Some(place)
 }
 
-/// Layouts whose classes give most samples.
+/// Layouts with the classes that give most samples.
 pub(super) fn guesses(samples: &[Sample]) -> Vec<Layout> {
     let negative = samples.iter().any(|(value, _)| *value < 0);
     let mut layouts = Vec::new();
@@ -48,21 +48,21 @@ pub(super) fn guesses(samples: &[Sample]) -> Vec<Layout> {
     layouts
 }
 
-/// What follows the first byte.
+/// The encoding of the bytes after the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tail {
     Big,
     Little,
     /// `10dddddd`.
     Sixes,
-    /// A byte, then two with the lowest first.
+    /// A byte, then two in little-endian order.
     Mixed,
     SignedLittle,
     SignedBig,
 }
 
 impl Tail {
-    /// The number, and how many bits it has.
+    /// The number and its width.
     fn number(self, bytes: &[u8]) -> Option<(i128, u32)> {
         let fold = |number: i128, byte: &u8| number << 8 | i128::from(*byte);
         let bits = 8 * bytes.len() as u32;
@@ -101,7 +101,7 @@ impl Tail {
     }
 }
 
-/// A class: the first byte of its smallest number, what is added, and the largest first byte that was seen.
+/// A class: the first byte of its smallest number, the offset, and the largest first byte in the samples.
 #[derive(Clone)]
 struct Class {
     base: u8,
@@ -111,7 +111,7 @@ struct Class {
     len: usize,
 }
 
-/// Samples of one length in groups with one distance between the number and the first byte above its tail.
+/// Groups the samples of each length by the offset between the number and the bytes.
 fn grouped(samples: &[Sample], tails: &[Tail]) -> Vec<Class> {
     let mut classes = Vec::new();
     let mut lens: Vec<usize> = samples.iter().map(|(_, bytes)| bytes.len()).filter(|len| *len > 0).collect();
@@ -120,7 +120,7 @@ fn grouped(samples: &[Sample], tails: &[Tail]) -> Vec<Class> {
     for len in lens {
         let mut left: Vec<&Sample> = samples.iter().filter(|(_, bytes)| bytes.len() == len).collect();
         while !left.is_empty() {
-            // The tail and the distance that most of them have.
+            // The most frequent tail and offset.
             let mut best: Option<(usize, Tail, i128)> = None;
             let distance = |(number, bytes): &Sample, tail: Tail| {
                 let (below, bits) = tail.number(&bytes[1..])?;
@@ -141,7 +141,7 @@ fn grouped(samples: &[Sample], tails: &[Tail]) -> Vec<Class> {
             let bits = tail.number(&with[0].1[1..]).map_or(0, |(_, bits)| bits);
             let firsts = || with.iter().map(|(_, bytes)| bytes[0]);
             let (least, most) = (firsts().min().unwrap_or(0), firsts().max().unwrap_or(0));
-            // With one first byte that is the class; else the smallest one that has no negative number.
+            // If all first bytes are equal, that one; otherwise the smallest without negative numbers.
             let smallest = own.div_euclid(1 << bits) + i128::from(own.rem_euclid(1 << bits) != 0);
             let base = if least == most && len > 1 { least } else { u8::try_from(smallest).unwrap_or(least) };
             classes.push(Class { base, add: (i128::from(base) << bits) - own, most, tail, len });
@@ -160,7 +160,7 @@ fn range(first: u8, last: u8) -> String {
     if first == last { format!("{first:02x}") } else { format!("{first:02x}-{last:02x}") }
 }
 
-/// The first byte has the highest data: ranges that reach up to the next one, or pictures of as many bits as were seen.
+/// The first byte has the highest data: classes as ranges up to the next one, or as pictures of the bits in use.
 fn high(samples: &[Sample], pictures: bool) -> Vec<String> {
     let classes = grouped(samples, &[Tail::Big, Tail::Little, Tail::Sixes, Tail::Mixed]);
     let text = |(place, class): (usize, &Class)| {
@@ -183,7 +183,7 @@ fn high(samples: &[Sample], pictures: bool) -> Vec<String> {
     texts.into_iter().map(|(_, text)| text).collect()
 }
 
-/// First bytes without data of one length are one, in which the bits that differ are ignored, of low ones all below the highest.
+/// Merges first bytes without data that have the same tail, with the differing bits ignored.
 fn merged(texts: Vec<(usize, String)>) -> Vec<(usize, String)> {
     let constant = |text: &str| text.len() >= 8 && text[..8].bytes().all(|letter| b"01.".contains(&letter));
     let mut found: Vec<(usize, String)> = Vec::new();
@@ -209,13 +209,13 @@ fn merged(texts: Vec<(usize, String)>) -> Vec<(usize, String)> {
     found
 }
 
-/// Constants, then so many bits of data.
+/// A picture of constants followed by data bits.
 fn picture(base: u8, data: u32) -> String {
     let letters = format!("{base:08b}");
     format!("{}{}", &letters[..8 - data as usize], "d".repeat(data as usize))
 }
 
-/// The first byte alone wraps round past the first bytes of longer forms, whose numbers are signed.
+/// Single bytes wrap around past the first bytes of longer forms, whose numbers are signed.
 fn wrapped(samples: &[Sample]) -> Vec<String> {
     let (one, more): (Vec<Sample>, Vec<Sample>) =
         samples.iter().cloned().partition(|(_, bytes)| bytes.len() == 1);
@@ -226,7 +226,7 @@ fn wrapped(samples: &[Sample]) -> Vec<String> {
         return Vec::new();
     };
     let (first, last) = (most.wrapping_add(1), least.wrapping_sub(1));
-    // The number of the first byte of the range, by that of any other.
+    // The offset of the range, from any of its samples.
     let Some((value, bytes)) = one.first() else { return Vec::new() };
     let add = value - i128::from(bytes[0].wrapping_sub(first));
     let mut texts = vec![range(first, last) + &offset(add)];
@@ -244,7 +244,7 @@ fn wrapped(samples: &[Sample]) -> Vec<String> {
 fn low(samples: &[Sample]) -> Vec<String> {
     let whole =
         |bytes: &[u8]| bytes.iter().rev().fold(0_i128, |number, byte| number << 8 | i128::from(*byte));
-    // Of a sample, the first byte's picture with so many bits of prefix, if that gives the number.
+    // The picture of the first byte with a prefix of this width, if it gives the number.
     let below = |(number, bytes): &Sample, prefix: u32| {
         let letters = format!("{:08b}", bytes[0]);
         let data = 8 - prefix as usize;
@@ -285,7 +285,7 @@ fn low(samples: &[Sample]) -> Vec<String> {
     merged(texts).into_iter().map(|(len, text)| text + &Tail::Little.text(len - 1)).collect()
 }
 
-/// A first byte of low bits that are all ones is followed by what is left, in groups with a flag.
+/// A first byte with all low bits set is followed by the remainder in groups with a flag (HPACK).
 fn open(samples: &[Sample]) -> Option<Vec<String>> {
     let (number, bytes) =
         samples.iter().filter(|(_, bytes)| bytes.len() > 1).min_by_key(|(_, bytes)| bytes.len())?;

@@ -1,9 +1,9 @@
-//! What is known of an adapter by its answers, and the next question.
+//! The answers of an adapter, and the choice of the next question.
 
-use packproof_models::content::{Content, Told};
-use packproof_models::forms;
+use std::mem::discriminant;
+
+use packproof_models::content::{Content, Shape, Told};
 use packproof_models::measure::MOST;
-use packproof_models::steps::grid::Outside;
 use packproof_models::text;
 use packproof_models::word::{Judged, Layout, Model};
 use serde_json::Value as Json;
@@ -11,15 +11,15 @@ use serde_json::Value as Json;
 use super::answer::Answer;
 use crate::layouts::bytes::content_json;
 use crate::layouts::live::talk::Talk;
-use crate::layouts::moved::{self, Table};
+use crate::layouts::moved::{self, Table, completed};
 use crate::layouts::{Asked, File, draw};
 
-/// A layout that can be used.
+/// A valid layout.
 pub(super) fn file(layout: Layout) -> Option<File> {
     moved::of_layout(layout)
 }
 
-/// Each of some layouts with each of some values.
+/// Every combination of layouts and values.
 pub(super) fn with_each<L: Clone, V: Clone>(layouts: &[L], values: &[V], change: fn(&mut L, V)) -> Vec<L> {
     let with = |layout: &L, value: &V| {
         let mut layout = layout.clone();
@@ -29,7 +29,7 @@ pub(super) fn with_each<L: Clone, V: Clone>(layouts: &[L], values: &[V], change:
     layouts.iter().flat_map(|layout| values.iter().map(move |value| with(layout, value))).collect()
 }
 
-/// A layout's answer to a question; without what was consumed where an adapter does not say it.
+/// A layout's answer; the consumed length is 0 if the adapter does not report it.
 #[derive(PartialEq)]
 enum Reply {
     Bytes(Vec<u8>),
@@ -38,26 +38,28 @@ enum Reply {
 
 pub(super) struct Inquiry<'t, 'a, 'b, E> {
     talk: &'t Talk<'a, 'b, E>,
-    /// Any value.
+    /// A value of the expected shape.
     pub(super) like: Content,
     pub(super) answers: Vec<Answer>,
     asked: Vec<Asked>,
-    /// Whether what is consumed is said.
+    /// Whether the adapter reports the consumed length.
     consumed: bool,
     draw: fastrand::Rng,
-    /// So many questions in a row had no answer.
+    /// Number of consecutive questions without an answer.
     unanswered: usize,
-    /// What may stand before a text.
+    /// Candidates for the length of a text.
     pub(super) lengths: Vec<text::Length>,
+    /// An example of each shape of field that the adapter refuses.
+    pub(super) refused: Vec<Shape>,
 }
 
-/// So many layouts are compared by a question.
+/// Limit on the layouts compared to choose a question.
 const COMPARED: usize = 48;
-/// What is not answered so often in a row is not asked on: JSON has no text of bytes that are no letters.
+/// Limit on consecutive questions without an answer, such as texts that JSON cannot hold.
 const UNANSWERED: usize = 4;
-/// So many of the nearest guesses are moved.
+/// Number of best candidates to improve.
 const CLIMBED: usize = 12;
-/// Sets of questions in which none tells layouts apart, before they are taken for one.
+/// Layouts are equivalent if this many sets of questions do not distinguish them.
 const SETS: usize = 4;
 
 impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
@@ -72,6 +74,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             draw,
             unanswered: 0,
             lengths: Vec::new(),
+            refused: Vec::new(),
         }
     }
 
@@ -83,7 +86,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         self.talk.offer.decode.is_some()
     }
 
-    /// Asks, unless a hundred questions were asked.
+    /// Asks a question.
     fn ask(&mut self, asked: &Asked) {
         self.asked.push(asked.clone());
         let known = self.answers.len();
@@ -110,7 +113,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         answer
     }
 
-    /// What bytes begin with, and how many of them it takes.
+    /// The value at the front of bytes, and the consumed length.
     pub(super) fn decode(&mut self, bytes: &[u8], like: &Content) -> Option<(Json, Option<u64>)> {
         let answer = self.may_ask().then(|| self.talk.decode(bytes, like))??.ok();
         if let Some((_, taken)) = &answer {
@@ -126,22 +129,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         answer
     }
 
-    /// Integers and their bytes, as far as they were said: what was written, and what was read of how many bytes.
-    pub(super) fn integers(&self) -> Vec<(i128, Vec<u8>)> {
-        let pair = |answer: &Answer| match answer {
-            Answer::Written(Content::Integer(value), Some(bytes)) => Some((*value, bytes.clone())),
-            Answer::Read(bytes, Content::Integer(_), Some((json, Some(taken)))) => {
-                let value = json.as_str()?.parse().ok()?;
-                Some((value, bytes.get(..usize::try_from(*taken).ok()?)?.to_vec()))
-            }
-            _ => None,
-        };
-        // Far beyond any type, sums and products of numbers end.
-        let is_small = |(value, _): &(i128, Vec<u8>)| value.unsigned_abs() < 1 << 100;
-        self.answers.iter().filter_map(pair).filter(is_small).collect()
-    }
-
-    /// How many answers a layout contradicts, and how many it gives.
+    /// The number of answers that a layout contradicts, and of those that it gives.
     pub(super) fn score(&self, model: &Model) -> (usize, usize) {
         let mut score = (0, 0);
         for answer in &self.answers {
@@ -154,14 +142,20 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         score
     }
 
-    /// Whether a layout gives three quarters of the answers.
+    /// Whether a layout gives three quarters of all answers.
     pub(super) fn gives_most(&self, file: &File) -> bool {
-        self.score(&file.model).1 * 4 >= self.answers.len() * 3
+        self.gives_half(file) && self.score(&file.model).1 * 4 >= self.answers.len() * 3
     }
 
     /// Whether a layout contradicts no answer.
     pub(super) fn gives_all(&self, file: &File) -> bool {
         self.score(&file.model).0 == 0
+    }
+
+    /// Whether a layout gives half of all answers.
+    pub(super) fn gives_half(&self, file: &File) -> bool {
+        let right = self.score(&file.model).1;
+        right > 0 && right * 2 >= self.answers.len()
     }
 
     /// The layouts that contradict nothing and give most answers.
@@ -172,13 +166,13 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         scored.into_iter().filter(|((_, right), _)| Some(*right) == most).map(|(_, file)| file).collect()
     }
 
-    /// Moves one key after another as long as fewer answers are contradicted; the layout that contradicts none.
+    /// Changes one key after another while that reduces contradictions; `None` if some are left.
     fn climbed(&self, file: File) -> Option<File> {
         let (wrong, file) = self.improved(file);
         (wrong == 0).then_some(file)
     }
 
-    /// The same, with how many answers are still contradicted.
+    /// The same, with the number of contradictions left.
     fn improved(&self, mut file: File) -> (usize, File) {
         loop {
             let wrong = self.score(&file.model).0;
@@ -190,8 +184,8 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         }
     }
 
-    /// Of some layouts the one that gives most answers, with its keys moved; and the answers that it contradicts, the smallest question first.
-    /// `None` if none gives three quarters of them.
+    /// The improved layout that gives most answers, and descriptions of those it contradicts, smallest question first. `None` if it gives
+    /// less than half of all answers or three quarters of those it judges.
     pub(super) fn nearest(&self, files: &[File]) -> Option<(File, Vec<String>)> {
         let rank = |file: &File| {
             let (wrong, right) = self.score(&file.model);
@@ -204,17 +198,18 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         let mut wrong: Vec<&Answer> =
             self.answers.iter().filter(|answer| answer.judge(&file.model) == Judged::Wrong).collect();
         wrong.sort_by_key(|answer| answer.len());
-        let mostly = self.gives_most(&file);
+        // Unjudged answers are, for example, negative numbers passed to a writer of unsigned ones.
+        let mostly = self.score(&file.model).1 >= 3 * wrong.len() && self.gives_half(&file);
         let wrong = wrong.iter().map(|answer| answer.against(&file.model)).collect();
         mostly.then_some((file, wrong))
     }
 
-    /// Of guesses, those that no question tells apart any more.
+    /// Asks until no question distinguishes the candidates that are left.
     pub(super) fn narrowed(&mut self, guesses: Vec<File>) -> Vec<File> {
         let mut files = guesses;
         loop {
             let known = self.answers.len();
-            // No guess may be right in every key: then the nearest ones are moved.
+            // If no candidate is right in every key, the best ones are improved.
             let mut nearest: Vec<(usize, usize)> = Vec::new();
             if files.iter().all(|file| !self.gives_all(file)) {
                 nearest.extend(files.iter().map(|file| self.score(&file.model).0).zip(0..));
@@ -229,7 +224,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         }
     }
 
-    /// Asks what tells layouts apart best, or what tells most of them from the first; whether there is such a question.
+    /// Asks the question that best distinguishes the layouts, or the first from the others; false if there is none.
     fn ask_apart(&mut self, files: &[File], first: bool) -> bool {
         let step = files.len().div_ceil(COMPARED);
         let compared: Vec<&File> = files.iter().step_by(step).collect();
@@ -250,8 +245,20 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         false
     }
 
+    /// Whether the adapter refuses fields of this shape; a range with equal ends is a shape of its own.
+    pub(super) fn refuses(&self, shape: Shape) -> bool {
+        let kind =
+            |shape: Shape| (discriminant(&shape), matches!(shape, Shape::Range(low, high) if low == high));
+        self.refused.iter().any(|of| kind(*of) == kind(shape))
+    }
+
     fn offers(&self, asked: &Asked) -> bool {
-        if matches!(asked, Asked::Content(_)) { self.writes() } else { self.reads() }
+        let (offers, value) = match asked {
+            Asked::Content(value) => (self.writes(), value),
+            Asked::Bytes(_, value) => (self.reads(), value),
+            Asked::Value(_) | Asked::Word(..) => return false,
+        };
+        offers && !matches!(value, Content::Fields(fields) if fields.iter().any(|of| self.refuses(of.shape)))
     }
 
     fn reply(&self, file: &File, asked: &Asked) -> Told<Reply> {
@@ -268,7 +275,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         }
     }
 
-    /// How many more answers than one the layouts have; or how many have another than the first.
+    /// The number of different answers less one, or the number of layouts that differ from the first.
     fn apart(&self, files: &[&File], asked: &Asked, first: bool) -> usize {
         let mut replies = files.iter().map(|file| self.reply(file, asked));
         let says = |reply: &Told<Reply>| *reply != Told::Unjudged;
@@ -285,8 +292,8 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         seen.len().saturating_sub(1)
     }
 
-    /// The layout told from its neighbours and from others, and the keys that no answer settles; `None` if it is contradicted and
-    /// nothing is in its place.
+    /// Distinguishes the layout from its neighbours and from others; returns it with the keys that stay open. `None` if it is contradicted
+    /// and no other layout fits.
     pub(super) fn settled(&mut self, first: File, others: &[File]) -> Option<(File, Vec<(String, String)>)> {
         let mut own = first;
         loop {
@@ -303,7 +310,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
                     files.push(next);
                 }
             }
-            // One that also gives what this one leaves open is better.
+            // A layout that also gives answers left open by this one is better.
             if let Some(better) = better {
                 own = better;
                 continue;
@@ -324,7 +331,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         }
     }
 
-    /// The layout with the default of every key that the answers do not settle, and those keys.
+    /// The layout with the default for every key that the answers do not determine, and those keys.
     fn defaulted(&mut self, mut own: File) -> (File, Vec<(String, String)>) {
         let right = self.score(&own.model);
         let mut open: Vec<(&str, File)> = self.moves(&own);
@@ -351,9 +358,11 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
                 own = without;
             }
         }
-        // A type without a sign says the same in fewer keys, where no value has one.
+        // If no value is negative, an unsigned type gives the same answers with fewer keys.
         let plain = Table::of(&own).with("sign", Json::Null).with("extend", Json::Null);
-        let widths = [plain.with("width", Json::Null), plain.with("width", 64.into()), plain];
+        let fewer = plain.get("width").as_u64().unwrap_or(0).saturating_sub(1);
+        let widths = [Json::Null, 64.into(), fewer.into(), plain.get("width")];
+        let widths = widths.map(|width| plain.with("width", width));
         let is_same = |of: &File| {
             let shows = |asked: &Asked| self.offers(asked) && self.apart(&[&own, of], asked, true) > 0;
             self.score(&of.model) == right && !pool.iter().any(shows)
@@ -367,32 +376,21 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         self.answers.iter().filter_map(Answer::pair).collect()
     }
 
-    /// The layouts next to one, also where a key that is not judged is, and of texts with every length.
+    /// The neighbours of a layout, including values of `outside`, and for texts every length.
     fn moves(&self, own: &File) -> Vec<(&'static str, File)> {
         let mut found: Vec<(&'static str, Layout)> = own.layout.neighbours();
-        match &own.layout {
-            Layout::Varint(layout) if layout.outside.is_none() => {
-                found.extend([Outside::Wrap, Outside::Refuse, Outside::Clamp].map(|outside| {
-                    let with = forms::Layout { outside: Some(outside), ..(**layout).clone() };
-                    ("outside", Layout::Varint(Box::new(with)))
-                }));
-            }
-            Layout::Text(layout) => {
-                let mut with = |key, next: text::Layout| found.push((key, Layout::Text(Box::new(next))));
-                for outside in text::Outside::ALL.iter().filter(|_| layout.outside.is_none()) {
-                    with("outside", text::Layout { outside: Some(*outside), ..(**layout).clone() });
-                }
-                for length in &self.lengths {
-                    with("length", text::Layout { length: Some(length.clone()), ..(**layout).clone() });
-                }
-            }
-            _ => {}
+        found.extend(completed(&own.layout).into_iter().map(|layout| ("outside", layout)));
+        if let Layout::Text(layout) = &own.layout {
+            found.extend(self.lengths.iter().map(|length| {
+                let next = text::Layout { length: Some(length.clone()), ..(**layout).clone() };
+                ("length", Layout::Text(Box::new(next)))
+            }));
         }
         found.into_iter().filter_map(|(key, layout)| Some((key, file(layout)?))).collect()
     }
 }
 
-/// Whether JSON has such a value.
+/// Whether JSON can hold the value.
 fn is_sayable(content: &Content) -> bool {
     !matches!(content, Content::Text(_)) || content_json(content).is_some()
 }

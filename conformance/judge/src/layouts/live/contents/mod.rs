@@ -1,12 +1,13 @@
-//! Layouts of integers, texts and records: guesses that fit the answers, and the questions that tell them apart.
+//! Identification of integers, texts and records.
 //!
-//! A few answers give the guesses of a kind. What then tells most of them apart is asked, until one is left; and then what tells
-//! that one from its neighbours, key by key, and from the presets.
+//! A few answers give the candidates of a kind. The questions that distinguish most of them follow until one is left, then those that
+//! distinguish it from its neighbours, key by key, and from the presets.
 
 mod answer;
 mod bits;
 mod classes;
 mod inquiry;
+mod named;
 mod text;
 mod varint;
 
@@ -23,10 +24,10 @@ use crate::layouts::{File, presets_of};
 use answer::Answer;
 use inquiry::Inquiry;
 
-/// Answers of one side, at most, that the other is asked for.
+/// Limit on the answers of one operation that are passed to the other.
 const CROSSED: usize = 8;
 
-/// The layout of an adapter whose values look like this.
+/// Identifies an adapter with values of this shape.
 pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identified, Unknown<E>> {
     let mut inquiry = Inquiry::new(talk, like.clone());
     let (kind, guesses) = match like {
@@ -46,36 +47,36 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
             if inquiry.gives_all(&file) { Some((file, open)) } else { inquiry.settled(file, &presets) }
         });
     }
-    // A layout that says nothing of many answers is not the right one because it contradicts none.
-    let (settled, partial) = match settled {
-        Some(settled) if !inquiry.gives_most(&settled.0) => (None, Some(settled)),
-        settled => (settled, None),
+    // A layout that judges few answers is not right just because it contradicts none.
+    let is_right = settled.as_ref().is_some_and(|(file, _)| inquiry.gives_most(file));
+    let settled = settled.filter(|(file, _)| inquiry.gives_half(file));
+    let settled = settled.map(|(file, open)| (file, open, Vec::new()));
+    let nearest = || {
+        let (file, contradicted) = inquiry.nearest(&[guesses, presets.clone()].concat())?;
+        Some((file, Vec::new(), contradicted))
     };
-    let nearest = || inquiry.nearest(&[guesses, presets.clone()].concat());
-    let found = match settled {
-        Some((file, open)) => Some((file, open, Vec::new())),
-        None => nearest().map(|(file, contradicted)| (file, Vec::new(), contradicted)),
-    };
-    let found = found.or_else(|| partial.map(|(file, open)| (file, open, Vec::new())));
+    let found = if is_right { settled } else { nearest().or(settled) };
     let Some((file, open, contradicted)) = found else {
         return Err(Unknown::Nothing(vec![(kind, Stop::Other("none comes near"))], talk.asked()));
     };
-    // One that says nothing of many answers is no name for them.
-    let own = inquiry.score(&file.model).1;
-    let same = |preset: &File| matches!(inquiry.score(&preset.model), (0, right) if right * 2 >= own);
-    let named = names.into_iter().zip(&presets).filter(|(_, preset)| same(preset));
+    let named = presets.iter().zip(names);
+    let like: Vec<(&str, File)> =
+        named.clone().filter_map(|(preset, name)| Some((name, inquiry.like(&file, preset)?))).collect();
+    let near = named.filter(|(preset, _)| like.is_empty() && inquiry.is_near(&file, preset));
+    let nearest = near.map(|(_, name)| name).collect();
+    let presets = like.iter().map(|(name, _)| *name).collect();
     Ok(Identified {
-        layout: file.layout,
+        layout: inquiry.shortest(file, like).layout,
         open,
         contradicted,
         pairs: inquiry.pairs(),
-        presets: named.map(|(name, _)| name).collect(),
+        presets,
+        nearest,
         questions: talk.asked(),
     })
 }
 
-/// Asks the reader for some of what was written, and the writer for some of what was read: what settles a layout's keys may have been
-/// asked of one side alone.
+/// Reads some of what was written and writes some of what was read, because a key may have been determined from one side only.
 fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     let (mut words, mut values) = (Vec::new(), Vec::new());
     for answer in &inquiry.answers {
@@ -95,47 +96,29 @@ fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     }
 }
 
-/// Whether no question that is offered tells two layouts apart.
+/// A question to the offered operations that distinguishes two layouts, with both answers.
 #[cfg(test)]
 pub(in crate::layouts) fn difference(
     own: &File,
     other: &packproof_models::word::Layout,
     operations: &[&str],
 ) -> Option<String> {
-    use crate::layouts::Asked;
-    use crate::layouts::bytes::content_json;
-    use crate::layouts::draw;
-    let other = inquiry::file(other.clone())?;
-    let like = draw::like(&own.layout)?;
+    use crate::layouts::{Asked, bytes::content_json, draw};
+    let (other, like) = (inquiry::file(other.clone())?, draw::like(&own.layout)?);
     let mut random = fastrand::Rng::with_seed(7);
-    let offered = |suffix: &str| operations.iter().any(|name| name.ends_with(suffix));
-    let pool = (0..20).flat_map(|_| draw::questions(&mut random, &[own], &like)).collect::<Vec<_>>();
-    let differs = |asked: &&Asked| match asked {
-        Asked::Content(value) => {
-            offered("encode") && differ(&own.model.encode(value), &other.model.encode(value))
-        }
-        Asked::Bytes(bytes, like) => {
-            let replies = [own, &other].map(|file| file.model.decode(bytes, like));
-            let sayable = replies
-                .iter()
-                .all(|reply| !matches!(reply, Told::Is((content, _)) if content_json(content).is_none()));
-            offered("decode") && sayable && differ(&replies[0], &replies[1])
-        }
-        _ => false,
+    let offered = |way: &str| operations.iter().any(|name| name.ends_with(way));
+    let answer = |asked: &Asked, file: &File| match asked {
+        Asked::Content(value) if offered("encode") => Some(file.model.encode(value).map(Ok)),
+        Asked::Bytes(bytes, like) if offered("decode") => match file.model.decode(bytes, like) {
+            Told::Is((content, _)) if content_json(&content).is_none() => None,
+            told => Some(told.map(Err)),
+        },
+        _ => None,
     };
-    pool.iter().find(differs).map(|asked| match asked {
-        Asked::Content(value) => {
-            format!("{value}: {:?} {:?}", own.model.encode(value), other.model.encode(value))
-        }
-        Asked::Bytes(bytes, like) => {
-            format!("{bytes:02x?}: {:?} {:?}", own.model.decode(bytes, like), other.model.decode(bytes, like))
-        }
-        _ => String::new(),
+    let mut pool = (0..20).flat_map(|_| draw::questions(&mut random, &[own], &like));
+    pool.find_map(|asked| {
+        let (one, two) = (answer(&asked, own)?, answer(&asked, &other)?);
+        let judged = one != Told::Unjudged && (two != Told::Unjudged || matches!(one, Told::Is(_)));
+        (judged && one != two).then(|| format!("{asked:?}: {one:?} {two:?}"))
     })
-}
-
-/// Whether another layout says something else, or nothing, of what one says.
-#[cfg(test)]
-fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
-    one != other && *one != Told::Unjudged && (*other != Told::Unjudged || matches!(one, Told::Is(_)))
 }

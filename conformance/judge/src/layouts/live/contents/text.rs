@@ -1,4 +1,4 @@
-//! Guesses of `kind = "string"`: every length with every NUL, width and order of bytes.
+//! Candidates for `kind = "string"`: every combination of length, NUL, width and byte order.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::text::{Counts, Empty, Layout, Length, Nul, Wide};
@@ -11,16 +11,16 @@ use crate::layouts::{File, presets_of};
 const FIXED: [&str; 12] =
     ["u8", "u16le", "u16be", "u24le", "u24be", "u32le", "u32be", "i16le", "i16be", "i32le", "i32be", "u64le"];
 
-/// Layouts of texts, without what only other letters than ASCII's show.
+/// Candidates, without the keys that only letters beyond ASCII show.
 pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     inquiry.lengths.extend(FIXED.map(|name| Length::Named(name.to_owned())));
     let mut lengths: Vec<Option<Length>> = vec![None];
     lengths.extend(inquiry.lengths.iter().cloned().map(Some));
     let written = ["", "Zq"].map(|text| inquiry.encode(&Content::Text(text.into())));
-    // What stands before the first letter.
+    // The bytes before the first letter.
     let prefix =
         written[1].as_deref().and_then(|bytes| Some(&bytes[..bytes.iter().position(|byte| *byte == b'Z')?]));
-    // A varint that counts has a preset: texts have too few lengths to measure one. Of those that are alike one is a guess.
+    // Too few lengths are known to measure a varint, so only presets are candidates, without equivalent ones.
     let mut seen = Vec::new();
     for (_, file) in presets_of("varint") {
         let (Any::Varint(varint), Model::Varint(model)) = (file.layout, file.model) else { continue };

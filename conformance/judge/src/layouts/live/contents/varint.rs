@@ -1,33 +1,34 @@
-//! Guesses of `kind = "varint"`: from the bytes of a few integers to the pictures that they may have.
+//! Candidates for `kind = "varint"`, from the bytes of a few integers.
 
 use packproof_models::content::Content;
 use packproof_models::forms::{Alphabet, Layout, Order, Sign};
 use packproof_models::word::Layout as Any;
 
+use super::answer::Answer;
 use super::classes;
 use super::inquiry::{Inquiry, file};
 use crate::layouts::File;
 
-/// Bits without a pattern.
+/// Irregular bits.
 const PATTERN: u128 = 0xA3B1_9D4E_6F72_C85B_93D7_1EA5_4C68_F02D;
 
-/// The number of so many bits.
+/// A number of a width.
 fn pattern(bits: u32) -> i128 {
     PATTERN.checked_shr(128 - bits).unwrap_or(0) as i128
 }
 
-/// The most bits that are asked.
+/// The largest width asked for.
 const MOST: u32 = 70;
 
-/// Layouts that may give the answers to the first questions.
+/// The candidates that contradict the fewest answers.
 pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     if inquiry.writes() {
         written(inquiry);
     }
-    if inquiry.reads() && inquiry.integers().len() < 40 {
+    if inquiry.reads() && integers(inquiry).len() < 40 {
         read(inquiry);
     }
-    let samples = inquiry.integers();
+    let samples = integers(inquiry);
     let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
     let mut layouts = Vec::new();
     let alphabet =
@@ -48,7 +49,22 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     scored.into_iter().map(|(_, file)| file).collect()
 }
 
-/// The same without bytes that are the default's or the first one's.
+/// The known integers with their bytes.
+fn integers<E>(inquiry: &Inquiry<'_, '_, '_, E>) -> Vec<(i128, Vec<u8>)> {
+    let pair = |answer: &Answer| match answer {
+        Answer::Written(Content::Integer(value), Some(bytes)) => Some((*value, bytes.clone())),
+        Answer::Read(bytes, Content::Integer(_), Some((json, Some(taken)))) => {
+            let value = json.as_str()?.parse().ok()?;
+            Some((value, bytes.get(..usize::try_from(*taken).ok()?)?.to_vec()))
+        }
+        _ => None,
+    };
+    // Larger numbers would overflow sums and products.
+    let is_small = |(value, _): &(i128, Vec<u8>)| value.unsigned_abs() < 1 << 100;
+    inquiry.answers.iter().filter_map(pair).filter(is_small).collect()
+}
+
+/// The layout without redundant `bytes`.
 fn plain(mut layout: Layout) -> Layout {
     if layout.bytes.windows(2).all(|pair| pair[0] == pair[1]) {
         layout.bytes.truncate(1);
@@ -60,7 +76,7 @@ fn plain(mut layout: Layout) -> Layout {
     layout
 }
 
-/// Asks for the bytes of both signs and of every length, and where the lengths change.
+/// Asks for integers of both signs and every length, and at changes of length.
 fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     let mut len =
         |value: i128| inquiry.encode(&Content::Integer(value)).map_or(usize::MAX, |bytes| bytes.len());
@@ -87,7 +103,7 @@ fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     }
 }
 
-/// Asks what bytes of every first byte, and of every number of flags, are.
+/// Asks for bytes with various first bytes and numbers of flags.
 fn read<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     let like = Content::Integer(0);
     let mut read = |bytes: &[u8]| inquiry.decode(bytes, &like);
@@ -131,14 +147,14 @@ fn read<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     }
 }
 
-/// A byte's flag: its place, and whether it is 1 where another byte follows.
+/// A continuation flag: its bit, and whether it is set if another byte follows.
 #[derive(Clone, Copy, PartialEq)]
 struct Flag {
     bit: usize,
     set: bool,
 }
 
-/// The flags that say of every sample whether another byte follows the first, or one behind it; a last byte of the most may have none.
+/// The flags that are consistent with all samples, for the first byte or for those after it; the last byte of the longest form may have none.
 fn flags(samples: &[(i128, Vec<u8>)], width: usize, first: bool) -> Vec<Flag> {
     let most = samples.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(0);
     let says = |flag: Flag, bytes: &[u8], at: usize| {
@@ -155,7 +171,7 @@ fn flags(samples: &[(i128, Vec<u8>)], width: usize, first: bool) -> Vec<Flag> {
     .collect()
 }
 
-/// Groups with a flag each.
+/// Groups with continuation flags.
 fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
     let width = if alphabet == Alphabet::Base64 { 6 } else { 8 };
     let own = |byte: &u8| if width == 6 { classes::six(*byte).unwrap_or(0) } else { *byte };
@@ -179,9 +195,9 @@ fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
     let mut layouts = Vec::new();
     let nexts = flags(&sized, width, false);
     for first in flags(&sized, width, true) {
-        // A byte behind the first has its flag where the first one has it, or on top.
+        // Later bytes have their flag at the same bit as the first, or at the top.
         for next in nexts.iter().copied().filter(|next| *next == first || next.bit + 1 == width) {
-            // A sign is 1 in all negative numbers alone.
+            // A sign bit is set in exactly the negative numbers.
             let is_sign = |bit: &usize| {
                 let says = |(value, bytes): &(i128, Vec<u8>)| {
                     bytes.first().is_some_and(|byte| *value == 0 || (byte >> bit & 1 == 1) == (*value < 0))
@@ -200,7 +216,7 @@ fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
     layouts
 }
 
-/// With every sign, order and width that small numbers allow, then with every end.
+/// Adds every sign, order and width that small numbers allow, and then every end.
 fn signed(base: &Layout, beside: bool, samples: &[(i128, Vec<u8>)]) -> Vec<Layout> {
     let mut found = Vec::new();
     let largest = samples.iter().map(|(value, _)| value.unsigned_abs()).max().unwrap_or(0);
@@ -225,7 +241,7 @@ fn signed(base: &Layout, beside: bool, samples: &[(i128, Vec<u8>)]) -> Vec<Layou
     found
 }
 
-/// Whether it gives the small numbers in few bytes.
+/// Whether the layout gives the small numbers.
 fn small(layout: &Layout, samples: &[(i128, Vec<u8>)]) -> bool {
     let Ok(model) = layout.check() else { return false };
     let mut few = samples.iter().filter(|(value, bytes)| (0..1 << 18).contains(value) && bytes.len() < 4);
@@ -234,13 +250,14 @@ fn small(layout: &Layout, samples: &[(i128, Vec<u8>)]) -> bool {
     })
 }
 
-/// With every width, number of bytes and last byte that may be.
+/// Adds every possible width, number of bytes and last byte.
 fn ends(layout: &Layout, least: u32, samples: &[(i128, Vec<u8>)]) -> Vec<Layout> {
     let longest = samples.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(1) as u32;
     let next = layout.bytes.last().map_or("", |text| text);
     let data = next.matches('d').count() as u32;
-    let mut widths = vec![32, 64, 0, least, least + 1];
-    widths.retain(|width| *width == 0 && layout.sign != Sign::Twos || (least..=64).contains(width));
+    // A writer may wrap what its type cannot hold; 53 bits are the integers of binary64.
+    let mut widths = vec![32, 64, 0, 53, least, least + 1];
+    widths.retain(|width| *width == 0 && layout.sign != Sign::Twos || (1..=64).contains(width));
     widths.dedup();
     let mut lens = vec![None, Some(longest), Some(5), Some(10)];
     lens.dedup();
