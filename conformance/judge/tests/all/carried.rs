@@ -57,7 +57,7 @@ const EVERYWHERE: [&[Deviation]; 6] = [
     &[("flags", "swapped")],
     &[("sign", "ignored")],
     &[("consumed", "longer-one-less")],
-    &[("encode-first-limit", "128")],
+    &[("encode-first-limit", "65")],
 ];
 
 /// What is wrong with the one reader or writer is named once, of the CompactIndex, with the operations of all formats that show it.
@@ -96,7 +96,7 @@ fn strings_alone_show_it() {
         (("middle-data", "mask-3f"), ("compact_index.middle-data", "mask-3f")),
         (("shifts", "plus-1"), ("compact_index.shifts", "plus-1")),
         (("flags", "swapped"), ("compact_index.flags", "swapped")),
-        (("encode-first-limit", "128"), ("compact_index.encode-first-limit", "128")),
+        (("encode-first-limit", "65"), ("compact_index.encode-first-limit", "65")),
     ] {
         let (_, diagnosed) = run(&suite, &[deviations]);
         assert_eq!(named(&diagnosed), BTreeSet::from([wanted]));

@@ -247,7 +247,8 @@ fn read(given: Slot) -> (String, String) {
         Slot::MissingOf(how) => (missing(how), truncated),
         Slot::MissingFrom(from) => (format!("refuses input of fewer than {from} bytes only"), truncated),
         Slot::MissingTo(_) => ("reads empty input, and refuses what ends inside a value".into(), truncated),
-        Slot::MissingCounted(_) => ("counts missing bytes among those read, or not".into(), truncated),
+        Slot::MissingCounted(true) => ("counts missing bytes among those read".into(), truncated),
+        Slot::MissingCounted(false) => ("does not count missing bytes among those read".into(), truncated),
         Slot::EndByte(byte) => (
             format!("takes the byte {} for the end of the input", hex(byte.unwrap_or(0))),
             "Ask for the end of the input; every byte is a value.",

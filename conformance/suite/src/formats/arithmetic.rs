@@ -13,7 +13,6 @@ parameters! {
             "Add and round down in binary64: floor(x + 0.5).";
         HalfEven = "half-even": "rounds ties to the even integer", "Round ties up: floor(x + 0.5).";
         HalfDownLate = "half-down-late": "rounds ties up, clamps and checks, and then corrects ties downwards", "Round ties up: floor(x + 0.5).";
-        Almost = "adds-0.4999": "adds 0.4999 instead of 0.5", "Add 0.5.";
         Down = "down": "rounds down", "Add 0.5 before the floor.";
         ToZero = "to-zero": "truncates towards zero", "Round to the nearest: floor(x + 0.5).";
         Up = "up": "rounds up", "Round to the nearest: floor(x + 0.5).";
@@ -26,9 +25,6 @@ parameters! {
     // Not for quantising: no value is known whose integer a contraction changes, as 0.5 is added to the product.
     Contraction = "contraction" for &["quantize.restore"], right Separate: "rounds a product before it adds" {
         Fused = "fused": "contracts a product and a sum to a fused multiply-add", "Forbid contraction (-ffp-contract=off); round the product first.";
-    }
-    Subnormals = "subnormals" for &["quantize.quantize", "quantize.restore"], right Kept: "computes with subnormal numbers" {
-        Flushed = "flushed": "flushes subnormal numbers to zero", "Turn off flush-to-zero and fast-math.";
     }
 }
 
@@ -84,26 +80,20 @@ impl Number {
 pub(crate) struct Arithmetic {
     precision: Precision,
     contraction: Contraction,
-    subnormals: Subnormals,
 }
 
 impl Arithmetic {
     pub(crate) fn under(setting: &Setting) -> Self {
-        Self {
-            precision: Precision::under(setting),
-            contraction: Contraction::under(setting),
-            subnormals: Subnormals::under(setting),
-        }
+        Self { precision: Precision::under(setting), contraction: Contraction::under(setting) }
     }
 
     /// Rounds a number to a variable.
     pub(crate) fn hold(self, x: f64) -> f64 {
-        let (x, smallest) = match self.precision {
+        match self.precision {
             // Double rounding is harmless here: 53 bits are more than 2 * 24 + 2.
-            Precision::Binary32 => (f64::from(x as f32), f64::from(f32::MIN_POSITIVE)),
-            _ => (x, f64::MIN_POSITIVE),
-        };
-        if self.subnormals == Subnormals::Flushed && x.abs() < smallest { 0.0 * x } else { x }
+            Precision::Binary32 => f64::from(x as f32),
+            _ => x,
+        }
     }
 
     /// Computes and rounds with this precision.
@@ -172,7 +162,6 @@ impl Rounding {
                 let up = above > 0.5 || above == 0.5 && below % 2.0 != 0.0;
                 if up { below + 1.0 } else { below }
             }
-            Self::Almost => by.mul_add(a, b, 0.4999).floor().0,
             Self::Down => product().floor().0,
             Self::ToZero => to_zero(product()),
             Self::Up => up(product()),

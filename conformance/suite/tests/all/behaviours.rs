@@ -22,12 +22,11 @@ const BORROWED: [(&str, &str, &str); 2] = [
 
 /// Choices that show only together with another deviation: format, parameter, choice.
 const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
-    // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
-    ("compact_index", "join", "added"),
     // With its flag kept as data, byte 4 is out of range.
     ("compact_index", "canonical-form", "byte-4-flag"),
     // A right reader does not go on past the end.
     ("bit_pack", "trailing-check", "compared-for-equality"),
+    // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
     ("varint", "join", "added"),
     // A step is above the largest only where the scale is wrong, or the component was moved wrong.
     ("packet", "normalized-top", "wraps"),

@@ -56,7 +56,7 @@ fn minimal_suite_fails_every_wrong_choice() {
             }
         }
     }
-    assert!(killed > 100, "{killed}");
+    assert!(killed > 90, "{killed}");
 }
 
 /// The cover touches every row, and takes a column that touches all before several that touch some.

@@ -36,7 +36,6 @@ parameters! {
     /// Of those that tell answers apart equally well, the ones that concern fewest operations come first.
     const OWN;
     FixedRead = "fixed-read" for DECODE_FIXED, right Little: "reads an i32, least significant byte first" {
-        Unsigned = "unsigned": "reads an unsigned 32-bit number: imports become huge exports", "The four bytes are an i32.";
         Big = "big-endian": "reads the most significant byte first", "The least significant byte comes first.";
         Sixteen = "16-bits": "uses the first two bytes only, as a signed number", "Use all four bytes.";
     }
@@ -47,12 +46,8 @@ parameters! {
         EmptyNull = "empty-is-null": "takes empty input for nothing", "Refuse (truncated) fewer than four bytes.";
     }
     FixedConsumed = "fixed-consumed" for DECODE_FIXED, right Four: "reports four bytes" {
-        Five = "five": "reports five bytes", "Report four bytes.";
         Two = "two": "reports two bytes", "Report four bytes.";
         All = "all": "reports all bytes of the input", "Report four bytes.";
-    }
-    FixedClass = "fixed-class" for DECODE_FIXED, right Truncated: "refuses fewer than four bytes as truncated" {
-        Fails = "fails": "breaks on fewer than four bytes", "Refuse them as truncated.";
     }
     ImportRead = "import-read" for READERS, right MinusOne: "takes import entry -value - 1 from a negative value" {
         Value = "value": "takes import entry -value: the neighbour of the one that is meant", "The entry is -value - 1: -1 is import 0.";
@@ -60,7 +55,6 @@ parameters! {
     }
     ExportRead = "export-read" for READERS, right MinusOne: "takes export entry value - 1 from a positive value" {
         Value = "value": "takes export entry value: the neighbour of the one that is meant", "The entry is value - 1: 1 is export 0.";
-        PlusOne = "plus-one": "takes export entry value + 1", "The entry is value - 1: 1 is export 0.";
     }
     DirectionRead = "direction-read" for READERS, right Negative: "takes negative values for imports, positive ones for exports" {
         Swapped = "swapped": "exchanges imports and exports", "Negative values are imports, positive ones exports.";
@@ -71,21 +65,13 @@ parameters! {
     }
     ImportWritten = "import-written" for WRITERS, right MinusOne: "writes import entry e as -e - 1" {
         Value = "value": "writes import entry e as -e", "Import entry e is -e - 1: import 0 is -1.";
-        MinusTwo = "minus-two": "writes import entry e as -e - 2", "Import entry e is -e - 1: import 0 is -1.";
         FirstRefused = "0-refused": "refuses import 0, as code that tests the entry for truth does", "Import 0 is -1: ask whether there is an entry, not whether it is 0.";
     }
     ExportWritten = "export-written" for WRITERS, right PlusOne: "writes export entry e as e + 1" {
         Value = "value": "writes export entry e as e", "Export entry e is e + 1: export 0 is 1.";
-        PlusTwo = "plus-two": "writes export entry e as e + 2", "Export entry e is e + 1: export 0 is 1.";
     }
     DirectionWritten = "direction-written" for WRITERS, right Negative: "writes imports as negative values, exports as positive ones" {
         Swapped = "swapped": "exchanges imports and exports", "Imports are negative values, exports positive ones.";
-    }
-    NullWritten = "null-written" for WRITERS, right Zero: "writes nothing as 0" {
-        MinusOne = "minus-one": "writes nothing as -1, which is import 0", "Nothing is 0.";
-    }
-    LastImport = "last-import-written" for WRITERS, right Written: "writes import 2147483647 as -2147483648" {
-        Refused = "refused": "refuses import 2147483647", "Import 2147483647 is -2147483648.";
     }
     ValueWritten = "value-written" for WRITERS, right Whole: "keeps all bits of the entry" {
         Float32 = "binary32": "passes the value through a binary32, which rounds beyond 2^24", "Keep the value in an integer.";
@@ -118,7 +104,6 @@ impl<'a> Behaving<'a> {
         let export = match ExportRead::under(self.setting) {
             ExportRead::MinusOne => value - 1,
             ExportRead::Value => value,
-            ExportRead::PlusOne => value + 1,
         };
         let pointer = match (DirectionRead::under(self.setting), value) {
             (_, 0) => Pointer::Null,
@@ -133,31 +118,24 @@ impl<'a> Behaving<'a> {
     /// The stored value of a reference.
     fn value(&self, reference: Pointer) -> Answer<i32> {
         let refused = Err(Refusal::value(Class::OutOfRange));
-        let (import, entry) = match (reference, NullWritten::under(self.setting)) {
-            (Pointer::Null, NullWritten::Zero) => return Ok(0),
-            (Pointer::Null, NullWritten::MinusOne) => return Ok(-1),
-            (Pointer::Import(entry), _) => (true, i128::from(entry)),
-            (Pointer::Export(entry), _) => (false, i128::from(entry)),
+        let (import, entry) = match reference {
+            Pointer::Null => return Ok(0),
+            Pointer::Import(entry) => (true, i128::from(entry)),
+            Pointer::Export(entry) => (false, i128::from(entry)),
         };
         let swapped = DirectionWritten::under(self.setting) == DirectionWritten::Swapped;
         let value = if import == swapped {
             match ExportWritten::under(self.setting) {
                 ExportWritten::PlusOne => entry + 1,
                 ExportWritten::Value => entry,
-                ExportWritten::PlusTwo => entry + 2,
             }
         } else {
             match ImportWritten::under(self.setting) {
                 ImportWritten::FirstRefused if entry == 0 => return refused,
                 ImportWritten::MinusOne | ImportWritten::FirstRefused => -entry - 1,
                 ImportWritten::Value => -entry,
-                ImportWritten::MinusTwo => -entry - 2,
             }
         };
-        let is_last = import && entry == i128::from(i32::MAX);
-        if is_last && LastImport::under(self.setting) == LastImport::Refused {
-            return refused;
-        }
         let value = match ValueWritten::under(self.setting) {
             ValueWritten::Whole => value,
             ValueWritten::Float32 => value as f32 as i128,
@@ -179,23 +157,18 @@ impl<'a> Behaving<'a> {
             FixedEnd::Zeros | FixedEnd::ZerosCounted => 0,
         };
         if bytes.len() < needed {
-            return Err(match FixedClass::under(self.setting) {
-                FixedClass::Truncated => Refusal::byte(Class::Truncated, bytes.len()),
-                FixedClass::Fails => Refusal::Broken("index out of bounds".to_owned()),
-            });
+            return Err(Refusal::byte(Class::Truncated, bytes.len()));
         }
         let mut four = [0; 4];
         four.iter_mut().zip(bytes).for_each(|(byte, given)| *byte = *given);
         let consumed = match FixedConsumed::under(self.setting) {
             FixedConsumed::Four if end == FixedEnd::ZerosCounted => bytes.len().min(4),
             FixedConsumed::Four => 4,
-            FixedConsumed::Five => 5,
             FixedConsumed::Two => 2,
             FixedConsumed::All => bytes.len(),
         };
         let value = match FixedRead::under(self.setting) {
             FixedRead::Little => i32::from_le_bytes(four).into(),
-            FixedRead::Unsigned => u32::from_le_bytes(four).into(),
             FixedRead::Big => i32::from_be_bytes(four).into(),
             FixedRead::Sixteen => i16::from_le_bytes([four[0], four[1]]).into(),
         };

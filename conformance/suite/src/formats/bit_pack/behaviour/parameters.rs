@@ -64,7 +64,6 @@ parameters! {
     ValueWritten = "value-written" for WRITE, right Unsigned64: "takes values as unsigned numbers of 64 bits" {
         Double = "double": "passes values through a binary64, which rounds beyond 2^53", "Keep values in integers of 64 bits.";
         Low32 = "32-bits": "takes the low 32 bits of a value", "Keep values in integers of 64 bits.";
-        DoubleSigned32 = "double-signed-32": "takes the low 32 bits of a value's binary64 and extends their sign", "Keep values in integers of 64 bits; JavaScript has BigInt.";
         Repeated32 = "32-bits-repeated": "takes the low 32 bits of a value, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits.";
         DoubleRepeated32 = "double-repeated": "takes the low 32 bits of a value's binary64, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     }
@@ -78,7 +77,6 @@ parameters! {
         Ones = "ones": "pads the last byte with ones", "Pad with zeros, whatever the buffer held.";
         ByteBefore = "byte-before": "pads the last byte with the low bits of the byte before it", "Pad with zeros: clear the byte that waits after it is written.";
         OneAndZeros = "one-and-zeros": "marks the end with a one before the zeros", "Pad with zeros only.";
-        Dropped = "dropped": "drops the last byte if it is not full", "Write the bits that wait when the stream ends.";
         ExtraByte = "extra-byte": "adds a zero byte when the fields fill whole bytes", "Pad with (8 - bits % 8) % 8 bits.";
         Flushed32 = "flushed-32": "pads to a multiple of 32 bits, and adds 32 more where the fields fill one", "Pad to whole bytes, and not beyond them.";
     }
@@ -107,12 +105,7 @@ parameters! {
         Partial = "partial": "returns the bits that are left for a field that lacks some", "Refuse a field that the input does not hold (truncated).";
     }
     EndCheck = "end-check" for READS, right Bits: "compares the end of a field with the bits of the input" {
-        ExactRefused = "exact-end-refused": "refuses a field that ends with the input", "Accept a field whose end is the input's end.";
         WholeBytes = "rounded-down": "compares whole bytes, so that up to seven missing bits read as zeros", "Compare bits, or round the end up to whole bytes.";
-    }
-    Consumed = "consumed" for READS, right Up: "counts the byte in which the last field ends" {
-        Down = "rounded-down": "does not count a byte of which only some bits were read", "Round the bits read up to whole bytes.";
-        OneMore = "one-more": "counts a byte more when the fields end with a byte", "Round the bits read up: (bits + 7) / 8.";
     }
     Following = "following" for READ, right Left: "leaves the bytes that follow the fields" {
         Consumed = "consumed": "counts the whole input as consumed", "Count the bytes that hold the fields.";

@@ -4,8 +4,7 @@ use packproof_reference::bit_pack::to_bits;
 
 use super::Behaving;
 use super::parameters::{
-    Alignment, Consumed, End, EndCheck, FieldOrder, Following, Mask, PaddingCheck, Refill, TrailingCheck,
-    ValueRead,
+    Alignment, End, EndCheck, FieldOrder, Following, Mask, PaddingCheck, Refill, TrailingCheck, ValueRead,
 };
 use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
@@ -51,7 +50,6 @@ impl Behaving<'_> {
         let (mut end, len) = (at + u64::from(width), bits.len() as u64);
         let held = match EndCheck::under(self.setting) {
             EndCheck::Bits => end <= len,
-            EndCheck::ExactRefused => end < len,
             EndCheck::WholeBytes => end / 8 <= len / 8,
         };
         let truncated = Err(Refusal::value(Class::Truncated));
@@ -110,11 +108,9 @@ impl Behaving<'_> {
 
     /// The bytes consumed by fields that end at bit `at`.
     pub(super) fn consumed(&self, at: u64, len: usize) -> usize {
-        match Consumed::under(self.setting) {
-            _ if Following::under(self.setting) == Following::Consumed => len,
-            Consumed::Up => at.div_ceil(8) as usize,
-            Consumed::Down => (at / 8) as usize,
-            Consumed::OneMore => (at / 8) as usize + 1,
+        match Following::under(self.setting) {
+            Following::Consumed => len,
+            Following::Left => at.div_ceil(8) as usize,
         }
     }
 

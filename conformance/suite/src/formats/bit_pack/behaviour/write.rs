@@ -49,7 +49,6 @@ impl Behaving<'_> {
             ValueWritten::Double => value as f64 as u128,
             ValueWritten::Low32 | ValueWritten::Repeated32 => (value as u32).into(),
             ValueWritten::DoubleRepeated32 => (value as f64 as u128 as u32).into(),
-            ValueWritten::DoubleSigned32 => (value as f64 as u128 as i32 as u64).into(),
         }
     }
 
@@ -128,7 +127,6 @@ impl Behaving<'_> {
                 let missing = len..len.next_multiple_of(8);
                 bits.extend(missing.map(|place| place >= 8 && bits[place - 8]).collect::<Vec<bool>>());
             }
-            Padding::Dropped => bits.truncate(len / 8 * 8),
             Padding::ExtraByte => bits.resize(len / 8 * 8 + 8, false),
             Padding::Flushed32 => bits.resize(len / 32 * 32 + 32, false),
         }

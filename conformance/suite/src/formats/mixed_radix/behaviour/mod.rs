@@ -31,9 +31,6 @@ impl<'a> Behaving<'a> {
 
     /// The value as it is packed, or its refusal.
     fn checked(&self, limit: u64, value: u64) -> Answer<u64> {
-        if LeastLimit::under(self.setting) == LeastLimit::Two && limit == 1 {
-            return out_of_range();
-        }
         let choice = ValueCheck::under(self.setting);
         let passes = match choice {
             ValueCheck::Below => value < limit,
@@ -117,7 +114,6 @@ impl<'a> Behaving<'a> {
         match Product::under(self.setting) {
             Product::Exact => product <= room,
             Product::Missing => true,
-            Product::Exclusive => product < room,
             Product::Shrinks => product as u32 >= before as u32,
         }
     }

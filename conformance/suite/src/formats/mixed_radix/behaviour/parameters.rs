@@ -7,7 +7,6 @@ use crate::model::behaviour::{Parameter, parameters};
 const PACK: &[&str] = &["mixed_radix.pack32"];
 const UNPACK: &[&str] = &["mixed_radix.unpack32"];
 const SPILL: &[&str] = &["mixed_radix.spill_write", "mixed_radix.spill_read"];
-const SPILL_READ: &[&str] = &["mixed_radix.spill_read"];
 const SPILL_WRITE: &[&str] = &["mixed_radix.spill_write"];
 const BYTES: &[&str] = &["mixed_radix.bytes_write", "mixed_radix.bytes_read"];
 const WRITES: &[&str] = &["mixed_radix.spill_write", "mixed_radix.bytes_write"];
@@ -28,7 +27,6 @@ parameters! {
     const OWN;
     Product = "product" for PACK, right Exact: "refuses a field with which the product would exceed 2^32" {
         Missing = "missing": "does not check the product of the limits", "Keep the product of the limits, and refuse a field with which it would exceed 2^32.";
-        Exclusive = "exclusive": "refuses a product of exactly 2^32", "Accept a product of 2^32: the largest number is one less.";
         Shrinks = "refused-if-smaller": "refuses a product only if it is smaller than before in 32 bits", "Compute the product in 64 bits and compare it with 2^32.";
     }
     DigitsPacked = "pack-digits" for PACK, right Own: "multiplies the number by the field's own limit and adds the value" {
@@ -63,8 +61,7 @@ parameters! {
         LimitAndZeroPass = "limit-and-zero-pass": "lets a value through that equals its limit, 0 of a limit of 0 included", "Refuse from the limit on: compare with `>=`.";
         Signed32 = "signed-32": "takes limits and values for signed numbers of 32 bits, and refuses those that are below 0", "Keep limits and values in unsigned integers.";
     }
-    LeastLimit = "least-limit" for VALUES_IN, right One: "writes nothing for a field whose limit is 1" {
-        Two = "two": "refuses a limit of 1", "A field whose limit is 1 is 0, and takes nothing.";
+    LeastLimit = "least-limit" for VALUES_IN, right One: "takes a list without fields" {
         EmptyRefused = "empty-refused": "refuses a list without fields", "No fields are the number 0.";
         EmptyBreaks = "empty-breaks": "fails with an error on a list without fields", "No fields are the number 0.";
     }
@@ -75,7 +72,6 @@ parameters! {
         OneRefused = "one-refused": "refuses a limit of 1, too", "A field whose limit is 1 is 0.";
     }
     LimitCheck = "limit-check" for SPILL, right Inclusive: "accepts limits to 2^32, to 2^64 with 64 bits" {
-        Missing = "missing": "accepts limits above its accumulator", "Refuse limits above 2^32 with an accumulator of 32 bits (out_of_range).";
         To31 = "to-31-bits": "refuses limits above 2^31, above 2^63 with 64 bits", "Keep limits and numbers in unsigned integers.";
     }
     Accumulator = "accumulator" for SPILL, right AsAsked: "fills an accumulator of the size asked" {
@@ -84,9 +80,6 @@ parameters! {
     }
     BlockBits = "block-bits" for BYTES, right To2048: "fills blocks of 2048 bits" {
         To4096 = "4096": "fills blocks of 4096 bits", "A block takes products of at most 2^2048.";
-    }
-    StreamOrder = "stream-order" for SPILL, right MostFirst: "starts a byte with its bit 7, a group with its most significant bit" {
-        LeastFirst = "least-first": "starts a byte with its bit 0, a group with its lowest bit", "The first bit of the stream is bit 7 of byte 0, and the most significant of its group.";
     }
     GroupEnd = "group-end" for STREAMS, right Number: "ends a group before the field with which its largest number would not fit" {
         Product = "product": "ends a group before the field with which its product would not fit", "Compare the product less one with the largest number that fits.";
@@ -98,10 +91,6 @@ parameters! {
         Product = "product": "writes a group in as many bits as its product has", "The width is that of the product less one.";
         Word = "word": "writes a group as a whole word", "Write as few bits as hold the product less one.";
         Sum = "sum-of-widths": "writes a group in as many bits as its fields have together", "Write as few bits as hold the product less one.";
-    }
-    BlockLen = "block-length" for BYTES, right Number: "stores a block in as many bytes as its largest number has" {
-        OneMore = "divided-plus-one": "stores a byte more when the largest number fills its bytes", "Round up: (bits + 7) / 8.";
-        Product = "product": "stores a block in as many bytes as its product has", "The length is that of the product less one.";
     }
     BlockOrder = "block-order" for BYTES, right MostFirst: "stores the most significant byte of a block first" {
         LeastFirst = "least-first": "stores the least significant byte of a block first", "The most significant byte first.";
@@ -117,17 +106,12 @@ parameters! {
     }
     DigitsRead = "read-digits" for READS, right FirstMost: "takes the first field for the most significant" {
         FirstLeast = "first-least": "takes the first field of a group for the least significant", "The last field packed is the least significant: divide by the limits in reverse, and reverse the values.";
-        ValuesReversed = "values-reversed": "returns the values of a group last packed first", "Reverse the values of a group before they are returned.";
         LimitsInOrder = "limits-in-order": "divides by the limits of a group in their order, and reverses the values", "Divide by the limits in reverse too.";
     }
     NumberCheck = "number-check" for READS, right Below: "refuses a number that is not below the product of the limits" {
         Missing = "missing": "reads a number that is not below the product of its limits, and drops what is above", "Refuse a number that is not below the product of the limits (out_of_range).";
-        ProductPasses = "product-passes": "lets a number through that equals the product of its limits", "Refuse from the product on: compare with `>=`.";
     }
     End = "end" for READS, right Refused: "refuses a group that the input does not hold" {
         Zeros = "zeros": "reads zeros after the end of the input", "Refuse a group that the input does not hold (truncated).";
-    }
-    LastByte = "last-byte" for SPILL_READ, right Counted: "counts a last byte that is read in part" {
-        LeftOut = "left-out": "leaves out a last byte that is read in part", "Count the bytes that hold the groups, with a partial one.";
     }
 }

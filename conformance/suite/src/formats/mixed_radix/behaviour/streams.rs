@@ -6,8 +6,8 @@ use packproof_reference::bit_pack::{to_bits, to_bytes};
 use packproof_reference::mixed_radix::{Natural, digits};
 
 use super::parameters::{
-    Accumulator, BlockBits, BlockLen, BlockOrder, DigitsRead, DigitsWritten, End, GroupEnd, GroupProduct,
-    LastByte, LimitCheck, NumberCheck, NumberWritten, Padding, StreamOrder, Width,
+    Accumulator, BlockBits, BlockOrder, DigitsRead, DigitsWritten, End, GroupEnd, GroupProduct, LimitCheck,
+    NumberCheck, NumberWritten, Padding, Width,
 };
 use super::{Behaving, out_of_range};
 use crate::model::{Answer, Class, Decoded, Refusal};
@@ -52,7 +52,6 @@ impl Behaving<'_> {
         let bits = if Accumulator::under(self.setting) == Accumulator::Always32 { 32 } else { bits };
         let most = match LimitCheck::under(self.setting) {
             LimitCheck::Inclusive => 1_u128 << bits,
-            LimitCheck::Missing => u128::MAX,
             LimitCheck::To31 => 1 << (bits - 1),
         };
         if limits.iter().all(|&limit| u128::from(limit) <= most) { Ok(()) } else { out_of_range() }
@@ -84,7 +83,7 @@ impl Behaving<'_> {
         for group in &mut groups {
             group.width = match form {
                 Form::Spill(_) => self.number_width(group, limits, bound),
-                Form::Blocks => 8 * self.block_bytes(group),
+                Form::Blocks => group.largest.width().next_multiple_of(8),
             };
         }
         groups
@@ -98,19 +97,6 @@ impl Behaving<'_> {
             Width::Word => exact.max(word),
             Width::Sum => limits[group.fields.clone()].iter().map(|&limit| bits_of(limit)).sum(),
         }
-    }
-
-    fn block_bytes(&self, group: &Group) -> usize {
-        match BlockLen::under(self.setting) {
-            BlockLen::Number => group.largest.width().div_ceil(8),
-            BlockLen::OneMore => group.largest.width() / 8 + 1,
-            BlockLen::Product => group.largest.times_plus(1, 1).width().div_ceil(8),
-        }
-    }
-
-    /// Whether bytes and groups of a stream start with their lowest bit.
-    fn starts_below(&self, form: Form) -> bool {
-        form != Form::Blocks && StreamOrder::under(self.setting) == StreamOrder::LeastFirst
     }
 
     /// The bits of a block's number in the order in which they are stored, and back.
@@ -145,12 +131,9 @@ impl Behaving<'_> {
             let kept = &number[above..];
             let mut stored = vec![false; width - kept.len()];
             stored.extend_from_slice(kept);
-            if self.starts_below(form) {
-                stored.reverse();
-            }
             bits.extend(if form == Form::Blocks { self.block(&stored) } else { stored });
         }
-        Ok(if form == Form::Blocks { to_bytes(&bits) } else { self.padded(form, bits) })
+        Ok(if form == Form::Blocks { to_bytes(&bits) } else { self.padded(bits) })
     }
 
     /// The number of a group's values.
@@ -176,13 +159,12 @@ impl Behaving<'_> {
     }
 
     /// The bytes of a stream with its padding.
-    fn padded(&self, form: Form, mut bits: Vec<bool>) -> Vec<u8> {
+    fn padded(&self, mut bits: Vec<bool>) -> Vec<u8> {
         if Padding::under(self.setting) == Padding::Before {
             let padding = bits.len().next_multiple_of(8) - bits.len();
             bits.splice(0..0, vec![false; padding]);
         }
-        let bytes = to_bytes(&bits).into_iter();
-        bytes.map(|byte| if self.starts_below(form) { byte.reverse_bits() } else { byte }).collect()
+        to_bytes(&bits)
     }
 
     pub(super) fn read(&self, form: Form, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
@@ -190,10 +172,7 @@ impl Behaving<'_> {
         self.limits(form, limits)?;
         // A limit of 0 that is read as 0 takes no room.
         let divisors: Vec<u64> = divisors.into_iter().map(|limit| limit.unwrap_or(1)).collect();
-        let backwards = self.starts_below(form);
-        let stream: Vec<u8> =
-            bytes.iter().map(|byte| if backwards { byte.reverse_bits() } else { *byte }).collect();
-        let bits = to_bits(&stream);
+        let bits = to_bits(bytes);
         let mut values = Vec::new();
         let mut at = 0;
         for group in self.groups(form, &divisors) {
@@ -202,11 +181,7 @@ impl Behaving<'_> {
             values.extend(self.digits(number, &divisors[group.fields]).into_iter().map(i128::from));
             at += group.width;
         }
-        let consumed = match LastByte::under(self.setting) {
-            LastByte::Counted => at.div_ceil(8),
-            LastByte::LeftOut => at / 8,
-        };
-        Ok((values, consumed))
+        Ok((values, at.div_ceil(8)))
     }
 
     /// The number of a group at a bit.
@@ -217,9 +192,6 @@ impl Behaving<'_> {
         let rest = &bits[at.min(bits.len())..];
         let mut stored = rest[..width.min(rest.len())].to_vec();
         stored.resize(width, false);
-        if self.starts_below(form) {
-            stored.reverse();
-        }
         Ok(Natural::of_bits(&if form == Form::Blocks { self.block(&stored) } else { stored }))
     }
 
@@ -229,7 +201,6 @@ impl Behaving<'_> {
         let refused = match NumberCheck::under(self.setting) {
             NumberCheck::Below => !is_below(number, &product),
             NumberCheck::Missing => false,
-            NumberCheck::ProductPasses => is_below(&product, number),
         };
         if refused { out_of_range() } else { Ok(()) }
     }
@@ -242,7 +213,7 @@ impl Behaving<'_> {
             order.reverse();
         }
         let mut values = digits(number, &order);
-        if matches!(choice, DigitsRead::FirstLeast | DigitsRead::ValuesReversed) {
+        if choice == DigitsRead::FirstLeast {
             values.reverse();
         }
         values

@@ -11,7 +11,6 @@ pub use parameters::PARAMETERS;
 use super::table::{Kind, Packet};
 use crate::model::behaviour::{At, Setting};
 use crate::model::{Answer, Decoded, Refusal};
-use parameters::{Vector2Order, Vector3Order};
 
 /// An implementation of a behaviour, asked one operation.
 #[derive(Clone, Copy, Debug)]
@@ -23,22 +22,6 @@ impl<'a> Behaving<'a> {
     /// The implementation under a setting.
     pub fn under(setting: &'a Setting, operation: &'a str) -> Self {
         Self { at: At { setting, operation } }
-    }
-
-    /// Of the components of a vector the one at each place of the wire; in each order a reader's places are a writer's.
-    fn places(self, count: usize) -> &'static [usize] {
-        if count == 2 {
-            return match Vector2Order::of(self.at) {
-                Vector2Order::InOrder => &[0, 1],
-                Vector2Order::Swapped => &[1, 0],
-                Vector2Order::XTwice => &[0, 0],
-            };
-        }
-        match Vector3Order::of(self.at) {
-            Vector3Order::InOrder => &[0, 1, 2],
-            Vector3Order::YzSwapped => &[0, 2, 1],
-            Vector3Order::Reversed => &[2, 1, 0],
-        }
     }
 }
 
@@ -53,13 +36,13 @@ impl Packet for Behaving<'_> {
             Kind::Float16 => bytes::push(at, &mut out, half::narrow(at, components[0])?.into(), 2),
             Kind::VariableFloat16 => out = bytes::variable(at, half::narrow(at, components[0])?)?,
             Kind::VectorFloat16(count) => {
-                for &place in self.places(count) {
-                    bytes::push(at, &mut out, half::narrow(at, components[place])?.into(), 2);
+                for &component in &components[..count] {
+                    bytes::push(at, &mut out, half::narrow(at, component)?.into(), 2);
                 }
             }
             Kind::VectorFloat32(count) => {
-                for &place in self.places(count) {
-                    bytes::push(at, &mut out, components[place].to_bits().into(), 4);
+                for component in &components[..count] {
+                    bytes::push(at, &mut out, component.to_bits().into(), 4);
                 }
             }
             Kind::NormalizedFloat(len) => {
@@ -89,11 +72,10 @@ impl Packet for Behaving<'_> {
         }
         let (words, consumed) = bytes::words(at, bytes, kind.component_bytes(), kind.components())?;
         let step = words[0] as i64;
-        let ordered = |count| self.places(count).iter().map(|&place| words[place]);
         let components = match kind {
             Kind::Float16 | Kind::VariableFloat16 => vec![half::widen(at, words[0] as u16)],
-            Kind::VectorFloat16(count) => ordered(count).map(|word| half::widen(at, word as u16)).collect(),
-            Kind::VectorFloat32(count) => ordered(count).map(|word| f32::from_bits(word as u32)).collect(),
+            Kind::VectorFloat16(_) => words.iter().map(|&word| half::widen(at, word as u16)).collect(),
+            Kind::VectorFloat32(_) => words.iter().map(|&word| f32::from_bits(word as u32)).collect(),
             Kind::NormalizedFloat(len) => vec![steps::quotient(at, step, steps::scale(at, len))],
             Kind::RangeLimitedFloat(len, interval) => vec![steps::value_of(at, interval, step, len)],
             Kind::RotationQuaternion(len) => rotation::value(at, &words, len),

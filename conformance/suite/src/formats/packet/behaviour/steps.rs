@@ -2,8 +2,8 @@
 
 use super::bytes;
 use super::parameters::{
-    Bounds, Ends, IntervalCheck, Min, NotFinite, Outside, Quotient, RangePrecision, RangeRead, Rounding,
-    Scale, Span, Top,
+    Bounds, IntervalCheck, NotFinite, Outside, Quotient, RangePrecision, RangeRead, Rounding, Scale, Span,
+    Top,
 };
 use crate::formats::extended::Extended;
 use crate::formats::packet::table::Interval;
@@ -75,12 +75,11 @@ fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) 
     bytes::push(at, out, step as u64, len);
 }
 
-/// A finite value, or one that the implementation lets pass; NaN may pass for the largest.
-fn finite(at: At, value: f32, largest: f64) -> Answer<f64> {
+/// A finite value, or one that the implementation lets pass.
+fn finite(at: At, value: f32) -> Answer<f64> {
     match NotFinite::of(at) {
         NotFinite::Refused if !value.is_finite() => refused(Class::Invalid),
         NotFinite::NanBreaks if value.is_nan() => Err(Refusal::Broken("NaN has no integer".to_owned())),
-        NotFinite::NanLargest if value.is_nan() => Ok(largest),
         _ => Ok(value.into()),
     }
 }
@@ -99,31 +98,29 @@ fn inside(at: At, value: f64, (below, above): (bool, bool), (min, max): (f64, f6
 
 /// A component of [-1, 1], of which magnitudes above `most` are outside.
 pub(super) fn component(at: At, value: f32, most: f64) -> Answer<Checked> {
-    let value = finite(at, value, 1.0)?;
+    let value = finite(at, value)?;
     inside(at, value, (value < -most, value > most), (-1.0, 1.0))
 }
 
 /// A value of [0, 1].
 pub(super) fn unit(at: At, value: f32) -> Answer<Checked> {
-    within(at, finite(at, value, 1.0)?, (0.0, 1.0))
+    within(at, finite(at, value)?, (0.0, 1.0))
 }
 
 /// A value of an interval.
 fn within(at: At, value: f64, (min, max): (f64, f64)) -> Answer<Checked> {
-    let above = value > max || Ends::of(at) == Ends::UpperRefused && value == max;
-    inside(at, value, (value < min, above), (min, max))
+    inside(at, value, (value < min, value > max), (min, max))
 }
 
-/// The interval as an implementation uses it: what it subtracts, and the length.
-fn used(at: At, interval: Interval) -> (f64, f64) {
+/// The length of an interval as an implementation takes it.
+fn span(at: At, interval: Interval) -> f64 {
     let (min, range) = (f64::from(interval.min), f64::from(interval.range));
-    let span = match Span::of(at) {
+    match Span::of(at) {
         Span::Range => range,
         Span::MaxAboveMin | Span::MaxOfAnyMin => range - min,
         Span::End => min + range,
         Span::EndLessMin => f64::from((min + range) as f32) - min,
-    };
-    (if Min::of(at) == Min::Forgotten { 0.0 } else { min }, span)
+    }
 }
 
 /// The upper end.
@@ -161,16 +158,14 @@ pub(super) fn push_range(
     value: f32,
     len: usize,
 ) -> Answer<()> {
-    let (min, span) = used(at, interval);
+    let (min, span) = (f64::from(interval.min), span(at, interval));
     let moved = |value: f64| held(at, value - min);
     let fraction = |value: f64| held(at, moved(value) / held(at, span));
     let high = end(at, interval);
-    let value = finite(at, value, high)?;
+    let value = finite(at, value)?;
     let fractions = Bounds::of(at) == Bounds::Fraction;
     let Checked { value, outside } = if fractions {
-        let largest = NotFinite::of(at) == NotFinite::NanLargest;
-        let fraction = fraction(value);
-        within(at, if largest && fraction.is_nan() { 1.0 } else { fraction }, (0.0, 1.0))?
+        within(at, fraction(value), (0.0, 1.0))?
     } else {
         within_ends(at, value, (interval.min.into(), high))?
     };
@@ -200,7 +195,7 @@ fn within_ends(at: At, value: f64, (low, high): (f64, f64)) -> Answer<Checked> {
 
 /// The value of a step of an interval.
 pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32 {
-    let (min, span) = used(at, interval);
+    let (min, span) = (f64::from(interval.min), span(at, interval));
     let (step, steps) = (step as f64, scale(at, len) as f64);
     let (min32, span32, step32, steps32) = (min as f32, span as f32, step as f32, steps as f32);
     match RangeRead::of(at) {
@@ -212,7 +207,6 @@ pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32
         RangeRead::QuotientFirst => step32 / steps32 * span32 + min32,
         RangeRead::ProductFirst => step32 * span32 / steps32 + min32,
         RangeRead::StepFirst => step32 * (span32 / steps32) + min32,
-        RangeRead::WideReciprocal => (step * (1.0 / steps) * span + min) as f32,
     }
 }
 

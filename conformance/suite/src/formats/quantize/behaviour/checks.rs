@@ -52,7 +52,7 @@ impl Behaving<'_> {
         let finite = min.is_finite() && max.is_finite() && self.arithmetic.sub(max, min).stored().is_finite();
         let accepted = match RangeCheck::under(self.setting) {
             RangeCheck::Whole => finite && min < max,
-            RangeCheck::EmptyDivides | RangeCheck::EmptyIsZero => finite && min <= max,
+            RangeCheck::EmptyDivides => finite && min <= max,
             RangeCheck::OrderUnchecked => finite,
             RangeCheck::FiniteUnchecked => min < max,
             RangeCheck::Unchecked => true,
@@ -77,7 +77,6 @@ impl Behaving<'_> {
         let largest = self.largest(bits);
         let too_large = match IntegerCheck::under(self.setting) {
             IntegerCheck::Whole => f64::from(q) > largest,
-            IntegerCheck::LargestRefused => f64::from(q) >= largest,
             IntegerCheck::Unchecked => return Ok(q),
             IntegerCheck::Clamped => return Ok(q.min(largest as u32)),
             IntegerCheck::Masked => return Ok(q & largest as u32),

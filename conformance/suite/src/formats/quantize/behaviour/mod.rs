@@ -44,12 +44,6 @@ impl<'a> Behaving<'a> {
         }
     }
 
-    /// What is subtracted before scaling, and the width of the range.
-    fn used(&self, Range { min, max, .. }: Range) -> (f64, Number) {
-        let forgotten = Min::under(self.setting) == Min::Forgotten;
-        (if forgotten { 0.0 } else { min }, self.arithmetic.sub(max, min))
-    }
-
     /// `1 << bits`, in the implementation's type.
     fn patterns(&self, bits: u32) -> f64 {
         match (ScaleType::under(self.setting), bits) {
@@ -168,7 +162,6 @@ impl<'a> Behaving<'a> {
         match Conversion::under(self.setting) {
             Conversion::AfterClamping | Conversion::Unbounded => rounded,
             Conversion::Bits64 => cast(-9_223_372_036_854_775_808.0),
-            Conversion::Bits32 => cast(-2_147_483_648.0),
             Conversion::Low32 => (cast(-9_223_372_036_854_775_808.0) as i64 as u32).into(),
             Conversion::Modulo if !rounded.is_finite() => 0.0,
             Conversion::Modulo => f64::from(rounded.rem_euclid(4_294_967_296.0) as u32 as i32),
@@ -238,8 +231,8 @@ impl Quantize for Behaving<'_> {
         self.check_range(range)?;
         let value = self.value(value, [range.min, range.max])?;
         let by = self.arithmetic;
-        let (min, span) = self.used(range);
-        let (above_min, steps) = (by.sub(value, min), self.steps(range.bits));
+        let (span, steps) = (by.sub(range.max, range.min), self.steps(range.bits));
+        let above_min = by.sub(value, range.min);
         self.check_span(span.stored())?;
         let normalised = Normalised::under(self.setting);
         let product = match normalised {
@@ -255,10 +248,6 @@ impl Quantize for Behaving<'_> {
             }
         };
         if product.0.stored().is_nan() {
-            // Else only of a range that should have been refused.
-            if RangeCheck::under(self.setting) == RangeCheck::EmptyIsZero {
-                return Ok(0);
-            }
             // Infinity by an infinite width that the check does not see.
             self.check_finite(f64::NAN)?;
         }
@@ -276,7 +265,7 @@ impl Quantize for Behaving<'_> {
         let range = self.held(range);
         self.check_range(range)?;
         let by = self.arithmetic;
-        let ((min, span), steps) = (self.used(range), self.steps(range.bits));
+        let (min, span, steps) = (range.min, by.sub(range.max, range.min), self.steps(range.bits));
         Ok(self.result(match Restored::under(self.setting) {
             Restored::FromMin => by.mul_add(self.quotient(stored, steps), span, min),
             Restored::StepFirst => by.mul_add(stored, by.div(span, steps), min),

@@ -44,9 +44,6 @@ parameters! {
         Narrowed = "binary32": "rounds the ends of the range to binary32", "Take min and max as doubles.";
         Exchanged = "exchanged": "takes max for min and min for max", "The first end of a range is the lower one.";
     }
-    Min = "min" for RANGED, right Used: "subtracts min before it scales and adds it after" {
-        Forgotten = "forgotten": "leaves min out", "Subtract min to quantise, add it to restore.";
-    }
     Normalised = "normalised" for &["quantize.quantize"], right Divided: "computes (v - min) / (max - min), then multiplies by the steps" {
         DividedNarrow = "divided-binary32": "computes (v - min) / (max - min) in binary32, and multiplies it by the steps in binary64",
             "Compute the fraction in binary64.";
@@ -96,7 +93,6 @@ parameters! {
     }
     Conversion = "conversion" for QUANTIZE, right AfterClamping: "clamps before it converts to an integer" {
         Bits64 = "cast-64": "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63", "Clamp the float, then convert it.";
-        Bits32 = "cast-32": "converts to 32 bits before it clamps; what does not fit, and NaN, becomes -2^31", "Clamp the float, then convert it.";
         Modulo = "modulo-32": "converts to 32 bits modulo 2^32 before it clamps", "Clamp the float, then convert it.";
         Low32 = "low-32-of-64": "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0",
             "Clamp the float, then convert it.";
@@ -118,7 +114,6 @@ parameters! {
         UncheckedDivides = "unchecked-divides": "refuses no width, and restoring with a width of 0 fails to divide", "Refuse widths outside 1 to 32.";
     }
     RangeCheck = "range-check" for RANGED, right Whole: "accepts finite ranges of finite width with min < max" {
-        EmptyIsZero = "empty-is-0": "accepts a range without width, and makes the NaN that comes of it 0", "Require min < max.";
         OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
         FiniteUnchecked = "not-finite-passes": "does not check that min and max are finite", "Require finite ends.";
         Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";
@@ -127,7 +122,6 @@ parameters! {
     }
     IntegerCheck = "integer-check" for RESTORE, right Whole: "refuses integers above 2^bits - 1" {
         Unchecked = "unchecked": "does not refuse integers above 2^bits - 1", "Refuse integers above 2^bits - 1.";
-        LargestRefused = "largest-refused": "refuses the largest integer too: >= for >", "Accept 2^bits - 1.";
         Clamped = "clamped": "clamps integers above 2^bits - 1", "Refuse integers above 2^bits - 1.";
         Masked = "masked": "masks integers to their lowest bits", "Refuse integers above 2^bits - 1.";
     }

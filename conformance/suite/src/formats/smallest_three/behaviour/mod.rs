@@ -41,7 +41,6 @@ impl<'a> Behaving<'a> {
             Bounds::Digits8 => 0.707_106_78,
             Bounds::Digits7 => 0.707_106_8,
             Bounds::ExactNarrow => f64::from(std::f32::consts::FRAC_1_SQRT_2),
-            Bounds::Digits4 => 0.707_1,
             Bounds::Inverse => 1.0 / 1.414_214,
             Bounds::InverseNarrow => f64::from(1.0_f32 / 1.414_214_f32),
             Bounds::Steps32767 => {
@@ -81,7 +80,6 @@ impl<'a> Behaving<'a> {
         match Kept::under(self.setting) {
             Kept::Ascending => ascending,
             Kept::Reversed => [z, y, x],
-            Kept::XySwapped => [y, x, z],
             Kept::Cyclic => [1, 2, 3].map(|behind| (index + behind) % 4),
         }
     }
@@ -113,7 +111,6 @@ impl<'a> Behaving<'a> {
         let index = self.dropped(quat);
         let sig = Sig::under(self.setting);
         let negative = match sig {
-            Sig::Zero => quat[index] <= 0.0,
             Sig::OfW => quat[3] < 0.0,
             _ => quat[index] < 0.0,
         };
@@ -124,7 +121,7 @@ impl<'a> Behaving<'a> {
         let sig = match sig {
             Sig::Always1 => 1,
             Sig::Always0 => 0,
-            Sig::OneIfNotNegative | Sig::Zero | Sig::OfW => u32::from(!negative),
+            Sig::OneIfNotNegative | Sig::OfW => u32::from(!negative),
         };
         Ok(Parts { kept, index: self.number(index) as u32, sig })
     }

@@ -35,7 +35,6 @@ const STEPS: &[Parameter] = &[
     Parameter { operations: ALL, ..quantize::Scale::PARAMETER },
     Parameter { operations: PARTS, ..quantize::ScaleType::PARAMETER },
     Parameter { operations: ALL, ..quantize::Ends::PARAMETER },
-    Parameter { operations: ALL, ..quantize::Min::PARAMETER },
     Parameter { operations: COMPRESS, ..quantize::Normalised::PARAMETER },
     Parameter { operations: RESTORE, ..quantize::Quotient::PARAMETER },
     Parameter { operations: RESTORE, ..quantize::Restored::PARAMETER },
@@ -69,7 +68,6 @@ parameters! {
         Never = "never": "does not negate the kept components", "Negate the other three if the dropped one is negative.";
     }
     Sig = "sig" for COMPRESS, right OneIfNotNegative: "takes a component below 0 for negative, and stores 1 for others" {
-        Zero = "zero-is-negative": "takes a dropped 0 for negative: <= for <", "Compare with <.";
         OfW = "of-w": "takes the sign of w instead of the dropped component's", "sig is 0 where the dropped component is negative.";
         Always1 = "always-1": "always stores sig 1", "sig is 0 for a negative dropped component.";
         Always0 = "always-0": "always stores sig 0", "sig is 1 for a dropped component that is not negative.";
@@ -79,7 +77,6 @@ parameters! {
         Digits8 = "8-digits": "quantises in [-0.70710678, 0.70710678]", "Use the decimal constant 0.707107.";
         Digits7 = "7-digits": "quantises in [-0.7071068, 0.7071068]", "Use the decimal constant 0.707107.";
         ExactNarrow = "exact-binary32": "quantises in 1/sqrt 2 as a binary32", "Use the decimal constant 0.707107, in binary64.";
-        Digits4 = "4-digits": "quantises in [-0.7071, 0.7071]", "Use the decimal constant 0.707107.";
         Inverse = "inverse-7-digits": "quantises in 1/1.414214", "Use the decimal constant 0.707107.";
         InverseNarrow = "inverse-7-digits-binary32": "quantises in 1/1.414214, divided in binary32", "Use the decimal constant 0.707107, in binary64.";
         Steps32767 = "32767-times-0.00004315969": "counts 32767 steps of 0.00004315969 from -0.70710678118 on", "Use the decimal constant 0.707107.";
@@ -91,7 +88,6 @@ parameters! {
     Kept = "kept" for ALL, right Ascending: "keeps the others in their order" {
         Reversed = "reversed": "keeps the others in reverse order", "Keep the others in the order x, y, z, w.";
         Cyclic = "cyclic": "keeps the others beginning after the dropped one", "Keep the others in the order x, y, z, w.";
-        XySwapped = "first-two-swapped": "swaps the first two of the others", "Keep the others in the order x, y, z, w.";
     }
     Numbering = "numbering" for ALL, right FromX: "numbers x, y, z, w from 0 to 3" {
         FromW = "w-first": "numbers w, x, y, z from 0 to 3", "x is 0, y is 1, z is 2, w is 3.";
@@ -145,7 +141,6 @@ parameters! {
         CbaInOne = "reversed-9-10": "puts c in the lowest bits, then b, then a, where there is one word", "a belongs in the lowest bits.";
     }
     Index9 = "index-9" for WORDS, right Above: "has the index of the 9-bit word at bits 27 and 28" {
-        OneLower = "one-lower": "has the index of the 9-bit word one bit too low, at 26", "Shift it by 27.";
         Lowest = "lowest": "has the index of the 9-bit word in its two lowest bits and the components above it", "Shift it by 27, and the components by 0, 9 and 18.";
     }
     Index10 = "index-10" for WORDS, right Above: "has the index of the 10-bit word at bits 30 and 31" {
@@ -155,9 +150,6 @@ parameters! {
         Lowest = "lowest": "has the index of the first 15-bit word in its two lowest bits and the components above it", "Shift it by 30, and the components by 0 and 15.";
         Split = "split": "has three words of 16 bits: above a the high bit of the index, above b the low one, and above c whether the dropped component alone is to be negated", "b follows a directly; the index is above it, sig above c.";
         OneNumber = "one-number": "has the index, a, b and c from the top down in one number of 48 bits, and no sig", "a and b are in the first word, below the index, c and sig in the second.";
-    }
-    BPlace = "b-place" for WORDS, right Right: "shifts b by the width" {
-        High15 = "15-one-higher": "has b of the 15-bit words one bit too high, at 16", "Shift it by 15.";
     }
     Sig9 = "sig-9" for WORDS, right Bit30: "has sig of the 9-bit word at bit 30" {
         Bit29 = "bit-29": "has sig of the 9-bit word directly above the index, at bit 29", "Shift it by 30.";
@@ -176,7 +168,6 @@ parameters! {
     }
     FieldMask = "field-mask" for READS, right Width: "masks each component to the width" {
         Nine = "1ff": "masks components with 0x1FF at every width", "The mask is 2^bits - 1.";
-        SecondWhole = "second-word-whole": "takes the whole second word for c, sig included", "Mask the second word with 0x7FFF.";
     }
     Reserved = "reserved" for &["smallest_three.restore"], right Refused: "refuses reserved bits of the 9-bit word" {
         Unchecked = "unchecked": "ignores reserved bits of the 9-bit word", "Refuse bits 29 and 31.";

@@ -3,7 +3,7 @@
 use super::super::table::Parts;
 use super::Behaving;
 use super::parameters::{
-    BPlace, FieldMask, FieldOrder, Index9, Index10, Index15, IndexSign, Reserved, Sig9, Sig15, WordSign,
+    FieldMask, FieldOrder, Index9, Index10, Index15, IndexSign, Reserved, Sig9, Sig15, WordSign,
 };
 use crate::model::{Answer, Class, Refusal};
 
@@ -79,7 +79,6 @@ impl Behaving<'_> {
                 let mut places = Places { fields: [0, 9, 18], index: [27, 28], sig: Some(30) };
                 match Index9::under(self.setting) {
                     Index9::Above => {}
-                    Index9::OneLower => places.index = [26, 27],
                     Index9::Lowest => places.index_lowest(),
                 }
                 match Sig9::under(self.setting) {
@@ -107,7 +106,6 @@ impl Behaving<'_> {
                         places = Places { fields: [30, 15, 0], index: [45, 46], sig: None };
                     }
                 }
-                places.fields[1] += u32::from(BPlace::under(self.setting) == BPlace::High15);
                 if Sig15::under(self.setting) == Sig15::Missing {
                     places.sig = None;
                 }
@@ -173,14 +171,13 @@ impl Behaving<'_> {
             0..32 if !self.is_one_number(bits) => u64::from(words[0]) >> place,
             _ => both >> place,
         };
-        let mask = |place: u32| match FieldMask::under(self.setting) {
-            FieldMask::SecondWhole if place >= 32 => 0xFFFF,
+        let mask = match FieldMask::under(self.setting) {
             FieldMask::Nine => 0x1FF,
-            FieldMask::Width | FieldMask::SecondWhole => (1 << bits) - 1,
+            FieldMask::Width => (1 << bits) - 1,
         };
         let mut kept = [0; 3];
         for (place, of) in places.fields.into_iter().zip(self.order(bits)) {
-            kept[of] = (word(place) & mask(place)) as i64;
+            kept[of] = (word(place) & mask) as i64;
         }
         let sig = match places.sig {
             Some(_) if self.loses_sig(bits) => 0,

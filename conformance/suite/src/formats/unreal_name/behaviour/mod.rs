@@ -81,7 +81,6 @@ impl UnrealName for Behaving<'_> {
         let count = match CountWritten::under(self.setting) {
             CountWritten::WithNul => body.len(),
             CountWritten::WithoutNul => characters,
-            CountWritten::NulTwice => body.len() + 1,
         };
         let mut bytes = match LengthWritten::under(self.setting) {
             LengthWritten::Index => {

@@ -43,7 +43,6 @@ parameters! {
         Magnitude = "magnitude": "takes a negative length by its magnitude", "Refuse a negative length; names have no UTF-16 form.";
         Wide = "wide": "takes a negative length for UTF-16 units, as in a string", "Refuse a negative length; names have no UTF-16 form.";
         WideReplaced = "wide-replaced": "takes a negative length for UTF-16 units and replaces surrogates without their partner", "Refuse a negative length; names have no UTF-16 form.";
-        WideLow = "wide-low-bytes": "takes a negative length for units of which it keeps the low bytes", "Refuse a negative length; names have no UTF-16 form.";
         Empty = "empty": "takes a negative length for an empty name", "Refuse a negative length.";
         Invalid = "invalid": "refuses a negative length as invalid", "A negative length is out of range.";
         FromEnd = "sliced-from-end": "cuts a slice that ends a negative length before its start, and where that is before the input counts it from the input's end", "Refuse a negative length (out_of_range) before it is used.";
@@ -57,7 +56,6 @@ parameters! {
         Bytes64 = "64": "refuses lengths above 64", "Bound the length by the bytes that are left, not by a constant.";
         Bytes128 = "128": "refuses lengths above 128", "Bound the length by the bytes that are left, not by a constant.";
         Bytes1023 = "1023": "refuses lengths from 1024 on", "Bound the length by the bytes that are left, not by a constant.";
-        Bytes1024 = "1024": "refuses lengths above 1024", "Bound the length by the bytes that are left, not by a constant.";
     }
     OldLimit = "old-limit" for READ, right None: "accepts every name without a length that ends in the input" {
         Cut255 = "cut-255": "ends a name without a length after 255 characters", "Read up to the NUL; the format has no limit.";
@@ -70,20 +68,16 @@ parameters! {
         WithoutNul = "without-nul": "does not count the NUL in the length", "The length counts the NUL: 6 for UT2k3.";
     }
     End = "end" for READ, right Refused: "refuses a name that goes on past the input" {
-        Partial = "partial": "returns what is there of a truncated name", "Refuse input that ends inside the name.";
         PartialCounted = "partial-counted": "returns what is there of a truncated name, and counts the bytes that are not there as consumed", "Refuse input that ends inside the name.";
-        Slice = "partial-slice": "takes the slice that is there of a truncated name, its last byte for the NUL, and counts the bytes that are not there as consumed", "Refuse input that ends inside the name.";
         CountedPartial = "counted-partial": "returns what is there of a truncated name with a length", "Refuse input that ends inside the name.";
         OldPartial = "old-partial": "lets a name without a length end with the input instead of a NUL", "Refuse a name without its NUL.";
         ZerosNotConsumed = "zeros-not-consumed": "takes missing bytes for zeros, those of the length too, and does not count them as consumed", "Refuse input that ends inside the length or the name.";
         Whole = "whole-buffer": "compares the length with the whole input instead of what is left after it", "Compare the length with what is left after it.";
-        CountedExact = "counted-exact-refused": "refuses a name with a length that ends with the input", "A name may end where the input ends: compare with `>`, not `>=`.";
     }
     Nul = "nul" for READ, right Checked: "refuses a counted name whose last byte is not NUL" {
         Unchecked = "unchecked": "drops the last byte without checking that it is NUL", "Check that the last byte is NUL.";
         Kept = "kept": "keeps the final NUL in the name", "The length counts the NUL; the name ends before it.";
         Optional = "optional": "drops the last byte only if it is NUL", "Refuse a name whose last byte is not NUL.";
-        First = "first": "ends the name at the first NUL, as a C string, and checks nothing", "Check that the last byte counted is NUL.";
         FirstRead = "first-read": "reads a counted name up to the first NUL inside its length and no further, and checks nothing", "Consume the bytes that the length counts, of which the last is NUL.";
         Stripped = "stripped": "strips all trailing NULs and checks nothing", "Check that the last byte is NUL, and end the name at its first NUL.";
         StrippedBoth = "stripped-both": "strips NULs at both ends and checks nothing", "Check that the last byte is NUL, and end the name at its first NUL.";
@@ -102,9 +96,6 @@ parameters! {
         QuestionMark = "question-mark": "replaces bytes above 0x7F by question marks", "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF.";
         SevenBits = "seven-bits": "keeps seven bits of each byte", "Keep all eight bits of each byte.";
     }
-    Consumed = "consumed" for READ, right All: "consumes length, characters and NUL" {
-        OldWithoutNul = "old-without-nul": "does not count the NUL of a name without length as consumed", "The name ends after its NUL.";
-    }
     ReadRefusal = "refusal" for READ, right Named: "refuses with the class of the fault" {
         OldTruncatedAsInvalid = "old-truncated-as-invalid": "refuses a name without length that has no NUL as invalid", "Input that ends inside the name is `truncated`.";
         TruncatedFails = "truncated-fails": "breaks on input that ends too early", "Refuse it as `truncated`.";
@@ -114,7 +105,6 @@ parameters! {
     }
     CountWritten = "count-written" for WRITTEN, right WithNul: "counts the NUL in the length" {
         WithoutNul = "without-nul": "does not count the NUL in the length", "The length counts the NUL: 6 for UT2k3.";
-        NulTwice = "nul-twice": "counts the NUL twice", "The length counts one NUL: 6 for UT2k3.";
     }
     NulWritten = "nul-written" for WRITTEN, right One: "writes one NUL after the characters" {
         Two = "two": "writes and counts a second NUL after a name with a length", "Write one NUL, counted once.";

@@ -2,8 +2,7 @@
 
 use super::Behaving;
 use super::parameters::{
-    Characters, Consumed, Count, EmptyRead, End, InnerNul, Length, Limit, Negative, Nul, OldLimit,
-    ReadRefusal, Zero,
+    Characters, Count, EmptyRead, End, InnerNul, Length, Limit, Negative, Nul, OldLimit, ReadRefusal, Zero,
 };
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal::windows_1252;
@@ -41,16 +40,13 @@ impl Behaving<'_> {
         let end = End::under(self.setting);
         let (len, end) = match bytes.iter().position(|&byte| byte == 0) {
             Some(at) => (at, at + 1),
-            None if matches!(end, End::Partial | End::OldPartial | End::ZerosNotConsumed) => {
-                (bytes.len(), bytes.len())
-            }
+            None if matches!(end, End::OldPartial | End::ZerosNotConsumed) => (bytes.len(), bytes.len()),
             None => return Err(Refusal::byte(Class::Truncated, bytes.len())),
         };
         let cut = OldLimit::under(self.setting) == OldLimit::Cut255 && len > 255;
         let (len, end) = if cut { (255, 255) } else { (len, end) };
         let text = self.finished(self.characters(&bytes[..len], false));
-        let short = Consumed::under(self.setting) == Consumed::OldWithoutNul;
-        Ok((text, if short { len } else { end }))
+        Ok((text, end))
     }
 
     fn with_length(&self, bytes: &[u8], strict: bool) -> Decoded<String> {
@@ -64,7 +60,7 @@ impl Behaving<'_> {
             Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
             Negative::Empty => return Ok((String::new(), start)),
             Negative::Magnitude => (length.saturating_abs(), 1),
-            Negative::Wide | Negative::WideReplaced | Negative::WideLow => (length.saturating_abs(), 2),
+            Negative::Wide | Negative::WideReplaced => (length.saturating_abs(), 2),
         };
         match Zero::under(self.setting) {
             _ if length > 0 => {}
@@ -77,7 +73,6 @@ impl Behaving<'_> {
             Limit::Bytes64 => 64,
             Limit::Bytes128 => 128,
             Limit::Bytes1023 => 1023,
-            Limit::Bytes1024 => 1024,
         };
         if length > longest {
             return Err(Refusal::byte(Class::OutOfRange, 0));
@@ -92,8 +87,7 @@ impl Behaving<'_> {
         if unit == 1 {
             return Ok((self.text(&body, start, strict)?, end));
         }
-        let high = |byte: u8| if negative == Negative::WideLow { 0 } else { byte };
-        let units = body.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], high(pair[1])]));
+        let units = body.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
         let units = self.kept(&units.collect::<Vec<u16>>(), start, strict)?;
         let text = match negative {
             Negative::WideReplaced => String::from_utf16_lossy(&units),
@@ -141,9 +135,8 @@ impl Behaving<'_> {
         let choice = End::under(self.setting);
         let refused = match choice {
             End::Refused | End::OldPartial => size > left,
-            End::CountedExact => size >= left,
             End::Whole => size > bytes.len(),
-            End::Partial | End::CountedPartial | End::PartialCounted | End::Slice => false,
+            End::CountedPartial | End::PartialCounted => false,
             End::ZerosNotConsumed => size > left && size > MEMORY,
         };
         if refused {
@@ -161,7 +154,7 @@ impl Behaving<'_> {
             }
             _ => {}
         }
-        let counts_all = matches!(choice, End::PartialCounted | End::Slice);
+        let counts_all = choice == End::PartialCounted;
         Ok((body, if counts_all { start.saturating_add(size) } else { there }))
     }
 
@@ -186,7 +179,7 @@ impl Behaving<'_> {
             Nul::Checked | Nul::Unchecked => before,
             Nul::Optional if last == nul => before,
             Nul::Optional | Nul::Kept | Nul::KeptChecked => body,
-            Nul::First | Nul::FirstRead => body.split(|&unit| unit == nul).next().unwrap_or_default(),
+            Nul::FirstRead => body.split(|&unit| unit == nul).next().unwrap_or_default(),
             Nul::Stripped => return Ok(body[..end].to_vec()),
             Nul::StrippedBoth => {
                 return Ok(body[..end].iter().copied().skip_while(|&unit| unit == nul).collect());

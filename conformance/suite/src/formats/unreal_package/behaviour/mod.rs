@@ -53,7 +53,6 @@ fn form_of_names(setting: &Setting, version: i64) -> u16 {
     let counted = match NameVersion::under(setting) {
         NameVersion::From64 => version >= 64,
         NameVersion::From65 => version >= 65,
-        NameVersion::Always => true,
     };
     if counted { WITH_LENGTH } else { WITH_LENGTH - 1 }
 }
@@ -62,7 +61,6 @@ fn form_of_names(setting: &Setting, version: i64) -> u16 {
 fn has_heritage(setting: &Setting, version: i64) -> bool {
     match HistoryVersion::under(setting) {
         HistoryVersion::From68 => version < 68,
-        HistoryVersion::From67 => version < 67,
         HistoryVersion::From69 => version < 69,
     }
 }
@@ -80,8 +78,6 @@ fn is_known(setting: &Setting, version: i64) -> bool {
     match VersionCheck::under(setting) {
         VersionCheck::Known => (35..=129).contains(&version),
         VersionCheck::None => true,
-        VersionCheck::NoFloor => version <= 129,
-        VersionCheck::NoFence => version >= 35,
     }
 }
 

@@ -5,10 +5,9 @@ use packproof_reference::unreal_package::Index;
 
 use super::super::table::{Contents, Export, Import, States};
 use super::parameters::{
-    Characters, CountCheck, DataCheck, ExportFlags, ExportOrder, Generations, ImportOrder, Integers,
-    NameFlags, NameFlagsWidth, NameIndexCheck, NameText, Negative, OffsetCheck, Outer, OuterEnd, OuterValue,
-    PackageFlags, Position, ReferenceCheck, ReferenceValue, SmallestExport, SmallestImport, SummaryOrder,
-    Tag, Versions,
+    Characters, CountCheck, DataCheck, ExportFlags, NameFlags, NameFlagsWidth, NameIndexCheck, NameText,
+    Negative, OffsetCheck, Outer, OuterEnd, OuterValue, PackageFlags, Position, ReferenceCheck,
+    ReferenceValue, SmallestImport, SummaryOrder, Versions,
 };
 use super::source::{Field, Reading};
 use super::{TAG, WITH_LENGTH, form_of_names, has_heritage, has_offset, is_known, with_outer};
@@ -53,12 +52,7 @@ impl Reading<'_> {
 
     /// The whole package; a listing follows neither references nor data.
     pub(super) fn package(&mut self) -> Answer<Contents> {
-        let tag: [u8; 4] = self.raw()?;
-        let expected = match Integers::under(self.setting) {
-            Integers::Little => u32::from_le_bytes(TAG),
-            Integers::BigEndian => u32::from_be_bytes(TAG),
-        };
-        if u32::from_le_bytes(tag) != expected && Tag::under(self.setting) == Tag::Checked {
+        if self.raw()? != TAG {
             return Err(Refusal::byte(Class::Invalid, 0));
         }
         let (first, second) = (self.u16()?, self.u16()?);
@@ -89,11 +83,7 @@ impl Reading<'_> {
     /// Where names, exports and imports are.
     fn located(&mut self, form: u16, with_outer: bool) -> Answer<[Location; 3]> {
         let names = self.location(if form == WITH_LENGTH { 6 } else { 5 })?;
-        let export = match SmallestExport::under(self.setting) {
-            SmallestExport::Twelve if !with_outer => 8,
-            SmallestExport::Twelve => 12,
-            SmallestExport::Thirteen => 13,
-        };
+        let export = if with_outer { 12 } else { 8 };
         let import = match SmallestImport::under(self.setting) {
             SmallestImport::Seven if !with_outer => 4,
             SmallestImport::Seven => 7,
@@ -125,7 +115,6 @@ impl Reading<'_> {
         let rest = (size - offset).max(0);
         let refused = match CountCheck::under(self.setting) {
             CountCheck::Fits => count * smallest > rest,
-            CountCheck::Unchecked => false,
             CountCheck::Wraps => i64::from((count * smallest) as u32) > rest,
             CountCheck::ExactRefused => count * smallest >= rest,
         };
@@ -158,11 +147,7 @@ impl Reading<'_> {
         let mut states = Vec::new();
         for entry in 0..count {
             self.visit(entry)?;
-            let (first, second) = (self.u32()?, self.u32()?);
-            states.push(match Generations::under(self.setting) {
-                Generations::ExportsFirst => (first, second),
-                Generations::NamesFirst => (second, first),
-            });
+            states.push((self.u32()?, self.u32()?));
         }
         Ok(States::Generations(guid, states))
     }
@@ -175,8 +160,6 @@ impl Reading<'_> {
         };
         let text: &[Deviation] = match NameText::under(self.setting) {
             NameText::Right => &[],
-            NameText::WithoutNul => &[("count", "without-nul")],
-            NameText::LengthByte => &[("length", "byte")],
             NameText::LengthByteUnchecked => {
                 &[("length", "byte"), ("nul", "unchecked"), ("inner-nul", "kept"), ("zero", "empty")]
             }
@@ -208,24 +191,19 @@ impl Reading<'_> {
     }
 
     fn imports(&mut self, tables: &Tables) -> Answer<Vec<Import>> {
-        let name_first = ImportOrder::under(self.setting) == ImportOrder::NameBeforeOuter;
         let mut imports = Vec::new();
         for entry in 0..tables.imports.count {
             let entry = self.visit(entry)?;
             let name = |reading: &mut Self, field| reading.name_index(("imports", entry, field), tables);
             let class_package = name(self, "class package")?;
             let class_name = name(self, "class name")?;
-            let early = if name_first { Some(name(self, "object name")?) } else { None };
             let (mut package, mut outer) = (None, (0, 0));
             if tables.with_outer {
                 outer = self.outer("imports", entry)?;
             } else {
                 package = Some(name(self, "package")?);
             }
-            let object_name = match early {
-                Some(early) => early,
-                None => name(self, "object name")?,
-            };
+            let object_name = name(self, "object name")?;
             let outer = self.object(outer, tables)?;
             imports.push(Import { class_package, class_name, outer, package, object_name });
         }
@@ -240,13 +218,7 @@ impl Reading<'_> {
                 let at = reading.at;
                 Ok((reading.index(("exports", entry, field))?, at))
             };
-            let (class, super_object): (Stored, Stored) = match ExportOrder::under(self.setting) {
-                ExportOrder::Right => (link(self, "class")?, link(self, "super")?),
-                ExportOrder::SuperFirst => {
-                    let super_object = link(self, "super")?;
-                    (link(self, "class")?, super_object)
-                }
-            };
+            let (class, super_object): (Stored, Stored) = (link(self, "class")?, link(self, "super")?);
             let outer = if tables.with_outer { self.outer("exports", entry)? } else { (0, 0) };
             let object_name = self.name_index(("exports", entry, "object name"), tables)?;
             let flags = self.flags(ExportFlags::under(self.setting) == ExportFlags::Signed)?;
@@ -288,8 +260,8 @@ impl Reading<'_> {
             self.at = self.file.len();
         }
         let value = match OuterValue::under(self.setting) {
-            OuterValue::Signed => (self.number(bytes) as i32).into(),
-            OuterValue::Unsigned => self.number(bytes),
+            OuterValue::Signed => i32::from_le_bytes(bytes).into(),
+            OuterValue::Unsigned => u32::from_le_bytes(bytes).into(),
             OuterValue::BigEndian => i32::from_be_bytes(bytes).into(),
         };
         Ok((value, at))
@@ -309,10 +281,8 @@ impl Reading<'_> {
             return out_of_range(at);
         }
         Ok(match ReferenceValue::under(self.setting) {
-            ReferenceValue::ImportByOne if value < 0 => Object::Import(-value),
-            ReferenceValue::ExportByOne if value > 0 => Object::Export(value),
             ReferenceValue::Exchanged => from_value(-value),
-            _ => from_value(value),
+            ReferenceValue::Right => from_value(value),
         })
     }
 
@@ -341,7 +311,7 @@ impl Reading<'_> {
         let (end, len) = (offset + size, self.file.len() as i64);
         let refused = match DataCheck::under(self.setting) {
             DataCheck::Ends => end > len,
-            DataCheck::Unchecked | DataCheck::Nothing => false,
+            DataCheck::Nothing => false,
             DataCheck::Wraps => i64::from(end as i32) > len,
         };
         if refused && !self.lists {

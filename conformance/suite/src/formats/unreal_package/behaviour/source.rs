@@ -2,7 +2,7 @@
 
 use packproof_reference::unreal_package::Index;
 
-use super::parameters::{IndexForm, Integers};
+use super::parameters::IndexForm;
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::model::behaviour::{Setting, spend};
@@ -51,23 +51,11 @@ impl<'a> Reading<'a> {
     }
 
     pub(super) fn u16(&mut self) -> Answer<i64> {
-        let bytes = self.raw()?;
-        Ok(match Integers::under(self.setting) {
-            Integers::Little => u16::from_le_bytes(bytes).into(),
-            Integers::BigEndian => u16::from_be_bytes(bytes).into(),
-        })
+        Ok(u16::from_le_bytes(self.raw()?).into())
     }
 
     pub(super) fn u32(&mut self) -> Answer<i64> {
-        let bytes = self.raw()?;
-        Ok(self.number(bytes))
-    }
-
-    pub(super) fn number(&self, bytes: [u8; 4]) -> i64 {
-        match Integers::under(self.setting) {
-            Integers::Little => u32::from_le_bytes(bytes).into(),
-            Integers::BigEndian => u32::from_be_bytes(bytes).into(),
-        }
+        Ok(u32::from_le_bytes(self.raw()?).into())
     }
 
     pub(super) fn flags(&mut self, signed: bool) -> Answer<i64> {

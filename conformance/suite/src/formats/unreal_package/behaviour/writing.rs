@@ -4,10 +4,8 @@ use packproof_reference::object_reference::Reference as Object;
 use packproof_reference::unreal_package::{Export, History, Import, Package};
 
 use super::parameters::{
-    ExportOrderWritten, GenerationsWritten, HeritageWritten, ImportOrderWritten, IntegersWritten,
-    LocationWritten, NameEntryWritten, NameIndexCheckWritten, NameWritten, Outer, OuterCheckWritten,
-    OuterVersion, OuterWritten, ReferenceCheckWritten, ReferenceWritten, SerialOffsetWritten, SerialWritten,
-    SummaryLength, SummaryOrder, VersionsWritten,
+    GenerationsWritten, HeritageWritten, LocationWritten, NameEntryWritten, NameWritten, Outer, OuterVersion,
+    OuterWritten, ReferenceCheckWritten, ReferenceWritten, SerialOffsetWritten, SummaryLength, SummaryOrder,
 };
 use super::{TAG, form_of_names, has_heritage, has_offset, is_known, with_outer};
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
@@ -77,20 +75,9 @@ impl<'a> Writing<'a> {
     /// The summary: names, exports and imports are where `located` says.
     fn summary(&self, mut located: [(usize, usize); 3], states: &States, heritage_at: usize) -> Vec<u8> {
         let mut out = TAG.to_vec();
-        if IntegersWritten::under(self.setting) == IntegersWritten::BigEndian {
-            out.reverse();
-        }
-        let mut versions = [self.package.file_version, self.package.licensee_version];
-        if VersionsWritten::under(self.setting) == VersionsWritten::Exchanged {
-            versions.reverse();
-        }
-        for version in versions {
-            out.extend(match IntegersWritten::under(self.setting) {
-                IntegersWritten::Little => version.to_le_bytes(),
-                IntegersWritten::BigEndian => version.to_be_bytes(),
-            });
-        }
-        self.u32(&mut out, self.package.flags);
+        out.extend(self.package.file_version.to_le_bytes());
+        out.extend(self.package.licensee_version.to_le_bytes());
+        put(&mut out, self.package.flags);
         if LocationWritten::under(self.setting) == LocationWritten::CountsExchanged {
             (located[1].0, located[2].0) = (located[2].0, located[1].0);
         }
@@ -98,13 +85,13 @@ impl<'a> Writing<'a> {
             located.swap(1, 2);
         }
         for (count, at) in located {
-            self.u32(&mut out, count as u32);
-            self.u32(&mut out, at as u32);
+            put(&mut out, count as u32);
+            put(&mut out, at as u32);
         }
         match states {
             States::Heritage(guids) => {
-                self.u32(&mut out, guids.len() as u32);
-                self.u32(
+                put(&mut out, guids.len() as u32);
+                put(
                     &mut out,
                     match HeritageWritten::under(self.setting) {
                         HeritageWritten::Right => heritage_at as u32,
@@ -114,10 +101,10 @@ impl<'a> Writing<'a> {
             }
             States::Generations(guid, states) => {
                 out.extend(guid);
-                self.u32(&mut out, states.len() as u32);
+                put(&mut out, states.len() as u32);
                 for (exports, names) in states {
-                    self.u32(&mut out, *exports);
-                    self.u32(&mut out, *names);
+                    put(&mut out, *exports);
+                    put(&mut out, *names);
                 }
             }
         }
@@ -135,11 +122,6 @@ impl<'a> Writing<'a> {
                 match GenerationsWritten::under(self.setting) {
                     GenerationsWritten::Right => {}
                     GenerationsWritten::ThisFirst => states.rotate_right(1),
-                    GenerationsWritten::NamesFirst => {
-                        for (exports, names) in &mut states {
-                            std::mem::swap(exports, names);
-                        }
-                    }
                 }
                 Ok(States::Generations(*guid, states))
             }
@@ -150,7 +132,6 @@ impl<'a> Writing<'a> {
     fn names(&self) -> Answer<Vec<u8>> {
         let deviations: &[Deviation] = match NameWritten::under(self.setting) {
             NameWritten::Right => &[],
-            NameWritten::WithoutNul => &[("count-written", "without-nul")],
             NameWritten::LengthByte => &[("length-written", "byte")],
             NameWritten::Utf8 => &[("characters-written", "utf-8")],
             NameWritten::Ascii => &[("characters-written", "ascii")],
@@ -166,11 +147,11 @@ impl<'a> Writing<'a> {
             let name = OfName::under(&setting).encode(text, form);
             let name = name.map_err(|_| Refusal::value(Class::Invalid))?;
             if flags_first {
-                self.u32(&mut out, *flags);
+                put(&mut out, *flags);
             }
             out.extend(name);
             if !flags_first {
-                self.u32(&mut out, *flags);
+                put(&mut out, *flags);
             }
         }
         Ok(out)
@@ -181,8 +162,7 @@ impl<'a> Writing<'a> {
         let Package { imports, exports, .. } = self.package;
         let with = self.package.file_version >= 45;
         // Who takes the version for another one does not look.
-        let looks = OuterVersion::under(self.setting) == OuterVersion::From45
-            && OuterCheckWritten::under(self.setting) == OuterCheckWritten::Checked;
+        let looks = OuterVersion::under(self.setting) == OuterVersion::From45;
         let null = |outer: Object| with || outer == Object::Null;
         let outers = imports.iter().all(|of| of.package.is_none() == with && null(of.outer))
             && exports.iter().all(|of| null(of.outer));
@@ -191,23 +171,13 @@ impl<'a> Writing<'a> {
             .flat_map(|of| [Some(of.class_package), Some(of.class_name), of.package, Some(of.object_name)])
             .flatten()
             .chain(exports.iter().map(|of| of.object_name))
-            .all(|index| self.name_exists(index));
-        let supers = ReferenceCheckWritten::under(self.setting) == ReferenceCheckWritten::Super;
+            .all(|index| (index as usize) < self.package.names.len());
         let objects = imports
             .iter()
             .map(|of| of.outer)
-            .chain(exports.iter().flat_map(|of| [of.class, of.outer]))
-            .chain(exports.iter().map(|of| of.super_object).filter(|_| !supers))
+            .chain(exports.iter().flat_map(|of| [of.class, of.super_object, of.outer]))
             .all(|object| self.object_exists(object));
         if (outers || !looks) && names && objects { Ok(()) } else { out_of_range() }
-    }
-
-    fn name_exists(&self, index: u32) -> bool {
-        let (index, count) = (index as usize, self.package.names.len());
-        match NameIndexCheckWritten::under(self.setting) {
-            NameIndexCheckWritten::Inside => index < count,
-            NameIndexCheckWritten::OneBeyond => index <= count,
-        }
     }
 
     fn object_exists(&self, object: Object) -> bool {
@@ -218,11 +188,8 @@ impl<'a> Writing<'a> {
             Object::Export(entry) => (0..exports).contains(&entry),
         };
         match ReferenceCheckWritten::under(self.setting) {
-            ReferenceCheckWritten::Inside | ReferenceCheckWritten::Super => within(imports, exports),
-            ReferenceCheckWritten::Unchecked => true,
-            ReferenceCheckWritten::LastRefused => within(imports - 1, exports - 1),
+            ReferenceCheckWritten::Inside => within(imports, exports),
             ReferenceCheckWritten::Exchanged => within(exports, imports),
-            ReferenceCheckWritten::Imports => within(imports, exports) || matches!(object, Object::Import(_)),
         }
     }
 
@@ -231,25 +198,14 @@ impl<'a> Writing<'a> {
         let mut out = Vec::new();
         for import in &self.package.imports {
             let Import { class_package, class_name, outer, package, object_name } = *import;
-            let mut classes = [class_package, class_name];
-            if ImportOrderWritten::under(self.setting) == ImportOrderWritten::ClassesExchanged {
-                classes.reverse();
-            }
-            for class in classes {
-                self.index(&mut out, class.into())?;
-            }
-            let name_first = ImportOrderWritten::under(self.setting) == ImportOrderWritten::NameBeforeOuter;
-            if name_first {
-                self.index(&mut out, object_name.into())?;
-            }
+            self.index(&mut out, class_package.into())?;
+            self.index(&mut out, class_name.into())?;
             if with_outer {
                 self.outer(&mut out, outer)?;
             } else {
                 self.index(&mut out, package.unwrap_or(class_name).into())?;
             }
-            if !name_first {
-                self.index(&mut out, object_name.into())?;
-            }
+            self.index(&mut out, object_name.into())?;
         }
         Ok(out)
     }
@@ -259,18 +215,14 @@ impl<'a> Writing<'a> {
         let mut out = Vec::new();
         let mut start = 0;
         for export in &self.package.exports {
-            let mut objects = [export.class, export.super_object];
-            if ExportOrderWritten::under(self.setting) == ExportOrderWritten::SuperFirst {
-                objects.reverse();
-            }
-            for object in objects {
+            for object in [export.class, export.super_object] {
                 self.index(&mut out, self.stored(object)?)?;
             }
             if with_outer {
                 self.outer(&mut out, export.outer)?;
             }
             self.index(&mut out, export.object_name.into())?;
-            self.u32(&mut out, export.flags);
+            put(&mut out, export.flags);
             self.serial(&mut out, export, data_at, start)?;
             start += export.data.len();
         }
@@ -285,14 +237,8 @@ impl<'a> Writing<'a> {
             SerialOffsetWritten::Relative => start,
             SerialOffsetWritten::End => data_at + start + size,
         };
-        let mut fields = vec![size];
-        if has_offset(self.setting, size as i64) {
-            fields.push(offset);
-        }
-        if SerialWritten::under(self.setting) == SerialWritten::OffsetFirst {
-            fields.reverse();
-        }
-        fields.into_iter().try_for_each(|field| self.index(out, field as i64))
+        self.index(out, size as i64)?;
+        if has_offset(self.setting, size as i64) { self.index(out, offset as i64) } else { Ok(()) }
     }
 
     /// The stored value of a reference.
@@ -300,9 +246,7 @@ impl<'a> Writing<'a> {
         let kind = ReferenceWritten::under(self.setting);
         let value = match object {
             Object::Null => Some(0),
-            Object::Import(entry) if kind == ReferenceWritten::ImportByOne => entry.checked_neg(),
             Object::Import(entry) => entry.checked_neg().and_then(|entry| entry.checked_sub(1)),
-            Object::Export(entry) if kind == ReferenceWritten::ExportByOne => Some(entry),
             Object::Export(entry) => entry.checked_add(1),
         };
         // What no i32 holds is refused whatever the check before said.
@@ -317,7 +261,7 @@ impl<'a> Writing<'a> {
         let value = self.stored(object)?;
         match (Outer::under(self.setting), OuterWritten::under(self.setting)) {
             (Outer::Compact, _) => self.index(out, value)?,
-            (Outer::Fixed, OuterWritten::Right) => self.u32(out, value as u32),
+            (Outer::Fixed, OuterWritten::Right) => put(out, value as u32),
             (Outer::Fixed, OuterWritten::BigEndian) => out.extend((value as i32).to_be_bytes()),
         }
         Ok(())
@@ -328,11 +272,8 @@ impl<'a> Writing<'a> {
         out.extend(self.of_index.encode(value)?);
         Ok(())
     }
+}
 
-    fn u32(&self, out: &mut Vec<u8>, value: u32) {
-        out.extend(match IntegersWritten::under(self.setting) {
-            IntegersWritten::Little => value.to_le_bytes(),
-            IntegersWritten::BigEndian => value.to_be_bytes(),
-        });
-    }
+fn put(out: &mut Vec<u8>, value: u32) {
+    out.extend(value.to_le_bytes());
 }

@@ -88,7 +88,6 @@ impl<'a> Behaving<'a> {
         let len = units.len() as i64;
         let length = match WideCountWritten::under(self.setting) {
             WideCountWritten::Units => -len - 1,
-            WideCountWritten::Positive => len + 1,
             WideCountWritten::WithoutNul => -len,
             WideCountWritten::CodePoints => -(text.chars().count() as i64) - 1,
             WideCountWritten::Bytes => -2 * (len + 1),
@@ -127,7 +126,6 @@ impl<'a> Behaving<'a> {
         let length = i32::try_from(length).map_err(|_| Refusal::value(Class::OutOfRange))?;
         match LengthWritten::under(self.setting) {
             LengthWritten::Index => self.index.encode(length),
-            LengthWritten::Inverted => self.index.encode(-length),
             LengthWritten::Byte => Ok(vec![length as u8]),
         }
     }

@@ -36,15 +36,11 @@ parameters! {
     Length = "length" for READ_TOLERANT, right Index: "reads the length as a CompactIndex" {
         Byte = "byte": "reads the length as one plain byte", "Read the length as a CompactIndex; it is a plain byte only below 64.";
     }
-    CanonicalLength = "canonical-length" for READ_CANONICAL, right Shortest: "refuses a length that is not in its shortest form first" {
-        Tolerant = "tolerant": "reads the length with the tolerant decoder and leaves the rest to a comparison of bytes", "Refuse a length that is not in its shortest form before the text is read.";
-    }
     Sign = "sign" for READ, right Wide: "takes a negative length for UTF-16, a positive one for Latin-1" {
         WideOrEmpty = "wide-or-empty": "takes a positive length for UTF-16, as BioShock has it, and a negative one for the empty string", "A negative length means UTF-16, a positive one Latin-1.";
         Magnitude = "always-narrow": "takes every string for Latin-1, a negative length by its magnitude", "A negative length means UTF-16.";
         Slice = "negative-slice": "takes a negative length for the end of a slice, which Python counts from the end of the input", "A negative length means UTF-16.";
         Empty = "negative-empty": "takes a negative length for the empty string", "A negative length means UTF-16.";
-        OutOfRange = "negative-out-of-range": "refuses a negative length as out of range", "A negative length means UTF-16.";
         Truncated = "negative-truncated": "takes a negative length for more than the input holds", "A negative length means UTF-16.";
     }
     Zero = "zero" for READ, right Empty: "takes a length of 0 for the empty string" {
@@ -66,7 +62,6 @@ parameters! {
         OneLess = "one-less": "reads one unit less than the length of a wide string says", "The length counts the units, that of the NUL included.";
     }
     NarrowCount = "narrow-count" for READ, right WithNul: "takes a positive length for bytes, the NUL included" {
-        WithoutNul = "without-nul": "does not count the final NUL of a narrow string", "The length includes the final NUL.";
         Ignored = "ignored": "ignores the length of narrow text and reads up to its NUL", "The length says where the text ends; refuse a NUL before that.";
     }
     Wide = "wide" for ALL, right LittleEndian: "codes wide text as UTF-16LE" {
@@ -105,8 +100,6 @@ parameters! {
     }
     End = "end" for READ, right Refused: "refuses a string that goes on past the input" {
         Partial = "partial": "returns what is there of a truncated string", "Refuse input that ends inside the string.";
-        Zeros = "zeros": "reads zeros past the end of the input", "Refuse input that ends inside the string.";
-        Exact = "exact-refused": "refuses a string that ends with the input", "A string may end where the input ends: compare with `>`, not `>=`.";
         Units = "counts-units": "compares the length of a wide string with the bytes that are left, and returns what is there", "A length of -n takes 2 n bytes.";
         Slice = "partial-slice": "takes the slice that is there of a truncated string, its last unit for the NUL, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string.";
         TextSlice = "partial-text": "returns what is there of a truncated string up to where its NUL is due, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string, its NUL included.";
@@ -137,13 +130,11 @@ parameters! {
     }
     LengthWritten = "length-written" for WRITTEN, right Index: "writes the length as a CompactIndex" {
         Byte = "byte": "writes the length as one plain byte", "Write the length as a CompactIndex: from 64 on it takes two bytes.";
-        Inverted = "inverted": "writes the length of narrow text as negative, of wide text as positive", "A negative length means UTF-16.";
     }
     WideCountWritten = "wide-count-written" for WRITTEN, right Units: "announces UTF-16 units with the NUL" {
         WithoutNul = "without-nul": "does not count the final NUL of a wide string", "The length includes the final NUL.";
         CodePoints = "code-points": "counts code points instead of UTF-16 units", "A character beyond U+FFFF is two units.";
         Bytes = "bytes": "announces bytes instead of UTF-16 units", "A length of -n means n units of two bytes, the NUL unit included.";
-        Positive = "positive": "writes the length of a wide string without its sign", "A wide string's length is negative.";
     }
     NarrowCountWritten = "narrow-count-written" for WRITTEN_SHORTEST, right WithNul: "announces bytes with the NUL" {
         WithoutNul = "without-nul": "does not count the final NUL of a narrow string", "The length includes the final NUL.";

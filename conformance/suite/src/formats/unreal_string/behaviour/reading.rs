@@ -2,12 +2,11 @@
 
 use super::Behaving;
 use super::parameters::{
-    CanonicalCheck, CanonicalLength, End, InnerNul, Length, Limit, Narrow, NarrowCount, Nul, ReadRefusal,
-    Sign, Size, Surrogates, Trim, Wide, WideCount, WideRead, Zero,
+    CanonicalCheck, End, InnerNul, Length, Limit, Narrow, NarrowCount, Nul, ReadRefusal, Sign, Size,
+    Surrogates, Trim, Wide, WideCount, WideRead, Zero,
 };
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal::windows_1252;
-use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// What a length says.
@@ -33,11 +32,8 @@ impl Behaving<'_> {
 
     /// Refusing what the writer of the same behaviour does not write.
     pub(super) fn canonical(&self, bytes: &[u8]) -> Decoded<String> {
-        let length = match CanonicalLength::under(self.setting) {
-            CanonicalLength::Shortest => self.index.decode_canonical(bytes),
-            CanonicalLength::Tolerant => self.index.decode(bytes),
-        };
-        let read = length.and_then(|(length, start)| self.read(bytes, length, start));
+        let read =
+            self.index.decode_canonical(bytes).and_then(|(length, start)| self.read(bytes, length, start));
         let (text, consumed) = self.classed(read)?;
         // A surrogate without its partner is written as it was read, which the text shown does not say.
         let kept = Surrogates::under(self.setting) == Surrogates::Kept && text.contains('\u{FFFD}');
@@ -82,11 +78,10 @@ impl Behaving<'_> {
         let wide = match Sign::under(self.setting) {
             Sign::Wide => negative,
             Sign::Empty | Sign::WideOrEmpty if negative => return Ok((String::new(), start)),
-            Sign::OutOfRange if negative => return Err(Refusal::byte(Class::OutOfRange, 0)),
             Sign::Truncated if negative => return Err(Refusal::byte(Class::Truncated, bytes.len())),
             Sign::WideOrEmpty => true,
             Sign::Slice if negative => return self.sliced(bytes, length, start),
-            Sign::Magnitude | Sign::Empty | Sign::Slice | Sign::OutOfRange | Sign::Truncated => false,
+            Sign::Magnitude | Sign::Empty | Sign::Slice | Sign::Truncated => false,
         };
         if wide && Wide::under(self.setting) == Wide::Refused {
             return Err(Refusal::byte(Class::Invalid, 0));
@@ -118,7 +113,6 @@ impl Behaving<'_> {
         } else {
             match NarrowCount::under(self.setting) {
                 NarrowCount::WithNul => units,
-                NarrowCount::WithoutNul => units.saturating_add(1),
                 NarrowCount::Ignored => {
                     let rest = bytes.get(start..).unwrap_or_default();
                     rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len()) as i64 + 1
@@ -156,15 +150,8 @@ impl Behaving<'_> {
         let choice = End::under(self.setting);
         match choice {
             End::Refused if size > left => truncated,
-            End::Exact if size >= left => truncated,
             End::Units if of.units > left as i64 => truncated,
             // A length that no memory holds is refused by every implementation.
-            End::Zeros if size > left && size > 1 << 20 => truncated,
-            End::Zeros if size > left => {
-                spend(size)?;
-                there.resize(size, 0);
-                Ok((there, start + size))
-            }
             End::PartialCounted | End::TextSlice | End::Slice if size > left => {
                 if choice == End::TextSlice {
                     there.truncate(size.saturating_sub(if of.wide { 2 } else { 1 }));

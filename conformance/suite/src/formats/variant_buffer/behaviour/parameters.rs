@@ -37,9 +37,6 @@ parameters! {
     OrderWritten = "order-written" for ALL_WRITTEN, right Little: "writes the least significant byte first" {
         Big = "big-endian": "writes the most significant byte of every number first", "Write the least significant byte first, on every machine.";
     }
-    OrderRead = "order-read" for ALL_READ, right Little: "reads the least significant byte first" {
-        Big = "big-endian": "reads the most significant byte of every number first", "Read the least significant byte first, on every machine.";
-    }
     BoolWritten = "bool-written" for WRITTEN, right One: "writes a bool as one byte, 0 or 1" {
         FourBytes = "four-bytes": "writes a bool as four bytes", "Write one byte.";
     }
@@ -56,7 +53,6 @@ parameters! {
         SignedFails = "signed-fails": "packs a ushort as a signed number: 32768 and more fail", "Pack an unsigned number of 16 bits.";
     }
     IntRead = "int-read" for READ, right Signed: "reads an int as four bytes of two's complement" {
-        Unsigned = "unsigned": "reads an int without its sign", "Read two's complement: 0xFFFFFFFF is -1.";
         Big = "big-endian": "reads the most significant byte of an int first", "Read the least significant byte first.";
     }
     UintRead = "uint-read" for READ, right Unsigned: "reads a uint without a sign" {
@@ -74,12 +70,6 @@ parameters! {
     Rect2Read = "rect2-read" for ALL_READ, right PositionSize: "reads a rect2 as x y width height" {
         SizeFirst = "size-first": "reads the size of a rect2 before its position", "Read position, then size.";
     }
-    QuatWritten = "quat-written" for ALL_WRITTEN, right Xyzw: "writes a quat as x y z w" {
-        WFirst = "w-first": "writes a quat as w x y z", "Write x, y, z, w.";
-    }
-    QuatRead = "quat-read" for ALL_READ, right Xyzw: "reads a quat as x y z w" {
-        WFirst = "w-first": "reads a quat as w x y z", "Read x, y, z, w.";
-    }
     ColorWritten = "color-written" for ALL_WRITTEN, right Rgba: "writes a colour as red green blue alpha" {
         Bgra = "bgra": "writes a colour as blue green red alpha", "Write red, green, blue, alpha.";
     }
@@ -92,9 +82,6 @@ parameters! {
     }
     CountSizeWritten = "count-size-written" for TEXT_WRITTEN, right Four: "writes the length of a string in four bytes" {
         Two = "two-bytes": "writes the length of a string in two bytes", "Write a count of four bytes.";
-    }
-    CountSizeRead = "count-size-read" for ALL_READ, right Four: "reads the length of a string from four bytes" {
-        Two = "two-bytes": "reads the length of a string from two bytes", "Read a count of four bytes.";
     }
     CountWritten = "count-written" for TEXT_WRITTEN, right Bytes: "counts a string's bytes" {
         Characters = "characters": "counts a string's characters instead of its bytes", "Count the bytes of the UTF-8.";
@@ -129,10 +116,6 @@ parameters! {
         NotConsumed = "not-consumed": "does not count a serialised string's padding as consumed", "The value ends after its padding.";
         Always = "always": "expects one to four bytes of padding, four after a multiple of four", "There is none where the length is a multiple of four.";
     }
-    End = "end" for ALL_READ, right Refused: "refuses a value that reaches past the end" {
-        ExactRefused = "exact-refused": "refuses a value that ends where the input ends", "Compare with `>`, not `>=`: a value may end with the input.";
-        Zeros = "zeros": "reads zeros past the end of the input, and counts them as consumed", "Refuse a value that reaches past the end (truncated).";
-    }
     TextEnd = "text-end" for ALL_READ, right Refused: "refuses a string that reaches past the end" {
         Partial = "partial": "reads what is there of a string, and counts what is missing as consumed", "Refuse a string that reaches past the end (truncated).";
     }
@@ -140,12 +123,7 @@ parameters! {
         WithoutCount = "without-count": "does not move by the bytes of a string's count", "A string begins with its count.";
     }
     RewriteEnd = "rewrite-end" for REWRITE, right Refused: "refuses to rewrite past the end" {
-        ExactRefused = "exact-refused": "refuses to rewrite a value that ends with the buffer", "Compare with `>`, not `>=`: a value may end with the buffer.";
-        Extends = "extends": "makes the buffer longer for a value that reaches past the end", "Refuse a value that reaches past the end (out_of_range).";
         Appends = "appends": "makes the buffer longer, and appends a value whose position is after the end", "Refuse a value that reaches past the end (out_of_range).";
-    }
-    RewriteString = "rewrite-string" for REWRITE, right Refused: "refuses to rewrite a string" {
-        Allowed = "allowed": "rewrites a string", "Refuse strings (out_of_range): they have no fixed size.";
     }
     RewriteMode = "rewrite-mode" for REWRITE, right Overwrites: "overwrites the bytes at the position" {
         Inserts = "inserts": "inserts a value at the position", "Overwrite: the buffer keeps its length.";
@@ -154,7 +132,6 @@ parameters! {
         Engine4 = "engine-4": "writes the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     }
     TypeNumbersRead = "type-numbers-read" for DECODED, right Engine3: "reads the type numbers of engine 3" {
-        Engine4 = "engine-4": "reads the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
         Scalars = "scalars-only": "reads bool, int, float and string only", "Read vector2 5, rect2 6, vector3 7, quat 10 and color 14, too.";
         Engine4Vectors = "engine-4-vectors": "reads the type numbers of engine 4, and of its types bool, int, float, string, vector2 and vector3 only", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     }

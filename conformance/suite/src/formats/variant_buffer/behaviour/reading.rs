@@ -1,17 +1,13 @@
 //! Reading buffers and serialisations under a setting.
 
 use super::parameters::{
-    BoolCheck, BoolPayloadRead, BoolRead, ByteRead, CountSign, CountSizeRead, End, FlagBits, FlagRead,
-    FloatValueRead, FloatsRead, IntRead, IntValueRead, NulDecoded, NulRead, OrderRead, PaddingRead, QuatRead,
-    Rect2Read, TextConsumed, TextEnd, TextRead, TypeBits, TypeNumbersRead, TypeNumbersWritten, TypeRefusal,
-    UintRead, UshortRead, WideTypes,
+    BoolCheck, BoolPayloadRead, BoolRead, ByteRead, CountSign, FlagBits, FlagRead, FloatValueRead,
+    FloatsRead, IntRead, IntValueRead, NulDecoded, NulRead, PaddingRead, Rect2Read, TextConsumed, TextEnd,
+    TextRead, TypeBits, TypeNumbersRead, TypeNumbersWritten, TypeRefusal, UintRead, UshortRead, WideTypes,
 };
 use super::{Behaving, KINDS, at, fails, numbers, refused};
 use crate::formats::variant_buffer::table::{Datum, Payload, Shape, kind, shape};
 use crate::model::{Answer, Class, Decoded, Refusal};
-
-/// Zeros that are read past the end at most; more are refused as if they were looked for.
-const MOST_ZEROS: usize = 1 << 12;
 
 /// The number of a two's complement of `size` bytes.
 fn signed(number: u64, size: usize) -> i128 {
@@ -42,7 +38,7 @@ impl Behaving<'_> {
     }
 
     fn bool_read(&self, bytes: &[u8], at: usize, canonical: bool) -> Answer<(Payload, usize)> {
-        let (number, end) = self.take_number(bytes, at, 1)?;
+        let (number, end) = take_number(bytes, at, 1)?;
         if canonical && number > 1 && BoolCheck::under(self.setting) == BoolCheck::AboveOne {
             return Err(Refusal::byte(Class::OutOfRange, at));
         }
@@ -60,12 +56,12 @@ impl Behaving<'_> {
             _ => 1,
         };
         let int = IntRead::under(self.setting);
-        let (mut number, end) = self.take_number(bytes, at, size)?;
+        let (mut number, end) = take_number(bytes, at, size)?;
         if name == "int" && int == IntRead::Big {
             number = (number as u32).swap_bytes().into();
         }
         let with_sign = match name {
-            "int" => int != IntRead::Unsigned,
+            "int" => true,
             "uint" => UintRead::under(self.setting) == UintRead::Signed,
             "byte" => ByteRead::under(self.setting) == ByteRead::Signed,
             _ => UshortRead::under(self.setting) == UshortRead::Signed,
@@ -83,20 +79,15 @@ impl Behaving<'_> {
         size: usize,
     ) -> Answer<(Payload, usize)> {
         // A value is there as a whole or not at all.
-        let (taken, end) = self.take(bytes, start, count * size)?;
+        let (taken, end) = take(bytes, start, count * size)?;
         let mut patterns = Vec::new();
         for component in taken.chunks(size) {
-            let number = self.number(component);
+            let number = number(component);
             let pattern = if size == 8 { (f64::from_bits(number) as f32).to_bits() } else { number as u32 };
             patterns.push(self.float_read(pattern)?);
         }
         let size_first = Rect2Read::under(self.setting) == Rect2Read::SizeFirst;
-        let w_first = QuatRead::under(self.setting) == QuatRead::WFirst;
-        let patterns = match kind {
-            "rect2" if size_first => at(&patterns, &[2, 3, 0, 1]),
-            "quat" if w_first => at(&patterns, &[1, 2, 3, 0]),
-            _ => patterns,
-        };
+        let patterns = if kind == "rect2" && size_first { at(&patterns, &[2, 3, 0, 1]) } else { patterns };
         Ok((Payload::Floats(patterns), end))
     }
 
@@ -116,44 +107,10 @@ impl Behaving<'_> {
         }
     }
 
-    /// `size` bytes at a position, and where they end.
-    fn take(&self, bytes: &[u8], at: usize, size: usize) -> Answer<(Vec<u8>, usize)> {
-        let left = bytes.len().saturating_sub(at);
-        let refused = match End::under(self.setting) {
-            End::Refused => size > left,
-            End::ExactRefused => size >= left,
-            End::Zeros => size > left + MOST_ZEROS,
-        };
-        if refused {
-            return Err(Refusal::byte(Class::Truncated, bytes.len()));
-        }
-        let mut taken: Vec<u8> = bytes.iter().skip(at).take(size).copied().collect();
-        taken.resize(size, 0);
-        Ok((taken, at.saturating_add(size)))
-    }
-
-    /// The number at a position, and where it ends.
-    fn take_number(&self, bytes: &[u8], at: usize, size: usize) -> Answer<(u64, usize)> {
-        let (taken, end) = self.take(bytes, at, size)?;
-        Ok((self.number(&taken), end))
-    }
-
-    /// The number that bytes spell.
-    fn number(&self, bytes: &[u8]) -> u64 {
-        let join = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
-        match OrderRead::under(self.setting) {
-            OrderRead::Little => bytes.iter().rev().fold(0, join),
-            OrderRead::Big => bytes.iter().fold(0, join),
-        }
-    }
-
     /// The string at a position, and where it ends.
     fn text_read(&self, bytes: &[u8], at: usize, serialised: bool) -> Answer<(String, usize)> {
-        let size = match CountSizeRead::under(self.setting) {
-            CountSizeRead::Four => 4,
-            CountSizeRead::Two => 2,
-        };
-        let (count, start) = self.take_number(bytes, at, size)?;
+        let size = 4;
+        let (count, start) = take_number(bytes, at, size)?;
         if serialised && count >= 1 << 31 && CountSign::under(self.setting) == CountSign::Refused {
             return Err(Refusal::byte(Class::OutOfRange, at));
         }
@@ -167,7 +124,7 @@ impl Behaving<'_> {
         };
         let needed = if choice == PaddingRead::Optional { len } else { len.saturating_add(padding) };
         let (mut contents, mut end) = match TextEnd::under(self.setting) {
-            TextEnd::Refused => self.take(bytes, start, needed)?,
+            TextEnd::Refused => take(bytes, start, needed)?,
             TextEnd::Partial => {
                 let there = bytes.iter().skip(start).take(needed).copied().collect();
                 (there, start.saturating_add(needed))
@@ -218,7 +175,7 @@ impl Behaving<'_> {
 
     /// The value at the front of a serialisation.
     pub(super) fn variant(&self, bytes: &[u8]) -> Decoded<Datum> {
-        let (header, start) = self.take(bytes, 0, 4)?;
+        let (header, start) = take(bytes, 0, 4)?;
         let (kind, components) = self.type_of(&header)?;
         let flag = match FlagRead::under(self.setting) {
             FlagRead::Byte2 if FlagBits::under(self.setting) == FlagBits::EqualsOne => header[2] == 1,
@@ -229,7 +186,7 @@ impl Behaving<'_> {
         let vectors = WideTypes::under(self.setting) == WideTypes::Vectors;
         let (payload, end) = match kind {
             "bool" => {
-                let (number, end) = self.take_number(bytes, start, 4)?;
+                let (number, end) = take_number(bytes, start, 4)?;
                 let value = match BoolPayloadRead::under(self.setting) {
                     BoolPayloadRead::NotZero => number != 0,
                     BoolPayloadRead::FirstByte => number % (1 << 8) != 0,
@@ -256,7 +213,6 @@ impl Behaving<'_> {
         let choice = TypeNumbersRead::under(self.setting);
         let (of, is_read): (_, fn(&str) -> bool) = match choice {
             TypeNumbersRead::Engine3 => (TypeNumbersWritten::Engine3, |_| true),
-            TypeNumbersRead::Engine4 => (TypeNumbersWritten::Engine4, |_| true),
             TypeNumbersRead::Scalars => {
                 (TypeNumbersWritten::Engine3, |kind| ["bool", "int", "float", "string"].contains(&kind))
             }
@@ -276,7 +232,7 @@ impl Behaving<'_> {
 
     fn int_payload(&self, bytes: &[u8], at: usize, wide: bool) -> Answer<(Payload, usize)> {
         let size = if wide { 8 } else { 4 };
-        let (number, end) = self.take_number(bytes, at, size)?;
+        let (number, end) = take_number(bytes, at, size)?;
         let value = match IntValueRead::under(self.setting) {
             IntValueRead::WordsOred if wide => (number as i32 | (number >> 32) as i32).into(),
             IntValueRead::Double => signed(number, size) as f64 as i128,
@@ -286,7 +242,7 @@ impl Behaving<'_> {
     }
 
     fn float_payload(&self, bytes: &[u8], at: usize, wide: bool) -> Answer<(Payload, usize)> {
-        let (number, end) = self.take_number(bytes, at, if wide { 8 } else { 4 })?;
+        let (number, end) = take_number(bytes, at, if wide { 8 } else { 4 })?;
         let value = if wide {
             let value = f64::from_bits(number);
             self.double_read(value)?.unwrap_or(value)
@@ -299,4 +255,23 @@ impl Behaving<'_> {
         };
         Ok((Payload::Double(value.to_bits()), end))
     }
+}
+
+/// The number that bytes spell.
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// `size` bytes at a position, and where they end.
+fn take(bytes: &[u8], at: usize, size: usize) -> Answer<(Vec<u8>, usize)> {
+    if size > bytes.len().saturating_sub(at) {
+        return Err(Refusal::byte(Class::Truncated, bytes.len()));
+    }
+    Ok((bytes.iter().skip(at).take(size).copied().collect(), at.saturating_add(size)))
+}
+
+/// The number at a position, and where it ends.
+fn take_number(bytes: &[u8], at: usize, size: usize) -> Answer<(u64, usize)> {
+    let (taken, end) = take(bytes, at, size)?;
+    Ok((number(&taken), end))
 }

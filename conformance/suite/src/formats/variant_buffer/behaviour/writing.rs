@@ -2,9 +2,8 @@
 
 use super::parameters::{
     BoolWritten, ColorWritten, CountSizeWritten, CountWritten, FlagWritten, FloatForm, FloatsWritten,
-    IntForm, IntValueWritten, NulAdded, NulEncoded, OrderWritten, PaddingWritten, QuatWritten, RewriteEnd,
-    RewriteMode, RewriteString, TextWritten, TypeNumbersWritten, UintWritten, UshortWritten, Vector3Written,
-    WholeFloats,
+    IntForm, IntValueWritten, NulAdded, NulEncoded, OrderWritten, PaddingWritten, RewriteEnd, RewriteMode,
+    TextWritten, TypeNumbersWritten, UintWritten, UshortWritten, Vector3Written, WholeFloats,
 };
 use super::{Behaving, KINDS, at, fails, numbers, refused};
 use crate::formats::variant_buffer::table::{Change, Datum, Payload};
@@ -54,11 +53,9 @@ impl Behaving<'_> {
 
     fn put_components(&self, kind: &str, patterns: &[u32], out: &mut Vec<u8>) {
         let reversed = Vector3Written::under(self.setting) == Vector3Written::Reversed;
-        let w_first = QuatWritten::under(self.setting) == QuatWritten::WFirst;
         let bgra = ColorWritten::under(self.setting) == ColorWritten::Bgra;
         let arranged = match kind {
             "vector3" if reversed => at(patterns, &[2, 1, 0]),
-            "quat" if w_first => at(patterns, &[3, 0, 1, 2]),
             "color" if bgra => at(patterns, &[2, 1, 0, 3]),
             _ => patterns.to_vec(),
         };
@@ -173,20 +170,14 @@ impl Behaving<'_> {
     /// The bytes with a value overwritten at a position.
     pub(super) fn rewritten(&self, change: &Change) -> Answer<Vec<u8>> {
         let Change { bytes, position, value } = change;
-        if value.kind == "string" && RewriteString::under(self.setting) == RewriteString::Refused {
+        if value.kind == "string" {
             return refused(Class::OutOfRange);
         }
         let mut new = Vec::new();
         self.put(value, &mut new)?;
         let len = bytes.len();
         let end = position.saturating_add(new.len());
-        let fits = match RewriteEnd::under(self.setting) {
-            RewriteEnd::Refused => end <= len,
-            RewriteEnd::ExactRefused => end < len,
-            RewriteEnd::Extends => end <= len || *position <= len,
-            RewriteEnd::Appends => true,
-        };
-        if !fits {
+        if end > len && RewriteEnd::under(self.setting) == RewriteEnd::Refused {
             return refused(Class::OutOfRange);
         }
         let start = (*position).min(len);

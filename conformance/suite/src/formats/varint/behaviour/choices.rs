@@ -5,8 +5,8 @@ use packproof_models::common::Missing;
 use packproof_models::common::Refusal::{self, Broken, Invalid, OutOfRange, Overlong, Truncated};
 use packproof_models::varint::counts::{Read, Write};
 use packproof_models::varint::{
-    Arithmetic, AtMost, BYTES, Beyond, Compared, Consumed, Forms, Join, Layout, Length, Magnitude, More,
-    Order, Sign, Through, WrittenBeyond, WrittenMinimum, WrittenOrder,
+    Arithmetic, AtMost, BYTES, Beyond, Compared, Forms, Join, Layout, Length, Magnitude, More, Order, Sign,
+    Through, WrittenBeyond, WrittenMinimum, WrittenOrder,
 };
 
 use super::{
@@ -33,11 +33,11 @@ fn at_most(of: &mut Layout, bytes: u8) {
     of.read.most = Some(own(of).min(bytes));
 }
 
-/// At most so many bytes, the last of them without a flag.
-fn whole(of: &mut Layout, bytes: u8) {
-    if own(of) >= bytes {
-        (of.read.most, of.read.at_most) = (Some(bytes), AtMost::Stops);
-        of.read.mask[usize::from(bytes) - 1] = 0xFF;
+/// At most nine bytes, the last of them without a flag.
+fn nine_whole(of: &mut Layout) {
+    if own(of) >= 9 {
+        (of.read.most, of.read.at_most) = (Some(9), AtMost::Stops);
+        of.read.mask[8] = 0xFF;
     }
 }
 
@@ -103,14 +103,10 @@ choices! {
     "strict" for TOLERANT, right "reads overlong forms" {
         "overlong": "refuses overlong forms",
             "Read overlong forms as the number that they spell." => |of| of.read.strict = Some((Forms::All, Overlong));
-        "overlong-out-of-range": "refuses overlong forms as out_of_range",
-            "Read overlong forms as the number that they spell." => |of| of.read.strict = Some((Forms::All, OutOfRange));
     }
     "zigzag-read" for ZIGZAG_DECODE, right "counts outward from zero, negative first: 0, -1, 1, -2" {
         "sign-in-bit-zero": "takes bit 0 for the sign of the other bits: 1 is negative zero, 3 is -1",
             "An even count n is n / 2, an odd one -(n + 1) / 2." => |of| of.read.sign = Sign::Zigzag(Read::SignInBitZero);
-        "parity": "tests the wrong parity: even counts become negative",
-            "Even counts are positive, odd ones negative." => |of| of.read.sign = Sign::Zigzag(Read::Parity);
         "signed-shift": "halves with an arithmetic shift, which takes the topmost bit for a sign",
             "Shift the unsigned count: n >> 1 in an unsigned type." => |of| of.read.sign = Sign::Zigzag(Read::SignedShift);
         "signed-shift-64": "halves with an arithmetic shift of 64 bits for every type, which takes the topmost bit of a 64-bit count for a sign",
@@ -128,27 +124,11 @@ choices! {
         "shortest": "reports the length of the shortest form",
             "Report how many bytes were read: an overlong form takes more than the shortest." => |of| of.read.consumed_shortest = true;
     }
-    "consumed" for READERS, right "reports the bytes read" {
-        "one-less": "reports one byte less than was read, the offset of the last",
-            "Report how many bytes were read." => |of| of.read.consumed = Consumed::OneLess;
-        "one-more": "reports one byte more than was read",
-            "Report how many bytes were read." => |of| of.read.consumed = Consumed::OneMore;
-        "longer-one-less": "reports one byte less than was read where there are several",
-            "Report how many bytes were read." => |of| of.read.consumed = Consumed::LongerLess;
-    }
     "result" for UNSIGNED_READERS, right "returns an unsigned number" {
         "signed": "returns a signed number of the type's width",
             "Return an unsigned number." => |of| of.read.result = Through::Signed(of.bits);
-        "signed-64": "returns a signed number of 64 bits for every type: what is 2^63 and more comes out negative",
-            "Return an unsigned number; in Java with toUnsignedString." => |of| of.read.result = Through::Signed(64);
-        "signed-32": "returns the low 32 bits as a signed number",
-            "Return an unsigned number of the type's width." => |of| of.read.result = Through::Signed(32);
-        "low-32": "returns the low 32 bits",
-            "Return all bits of the type." => |of| of.read.result = Through::Low(32);
         "double": "returns a binary64, which rounds beyond 2^53",
             "Return an integer of 64 bits." => |of| of.read.result = Through::Binary64;
-        "binary32": "returns a binary32, which rounds beyond 2^24",
-            "Return an integer." => |of| of.read.result = Through::Binary32;
     }
     "largest" for READERS, right "takes numbers up to the unsigned type's largest" {
         "signed": "refuses numbers that a signed type of that width does not hold",
@@ -165,22 +145,14 @@ choices! {
             "Refuse a value that goes on past the type's most bytes: 3, 5 or 10." => |of| (of.read.most, of.read.arithmetic) = (None, Arithmetic::Modulo(if of.bits > 32 { 64 } else { 32 }));
         "ten-always": "reads up to ten bytes for every type",
             "A u16 has at most 3 bytes, a u32 at most 5." => |of| of.read.most = Some(10);
-        "at-most-five": "reads at most five bytes",
-            "A u64 has up to 10 bytes." => |of| at_most(of, 5);
         "at-most-eight": "reads at most eight bytes",
             "A u64 has up to 10 bytes." => |of| at_most(of, 8);
         "at-most-nine": "reads at most nine bytes",
             "A u64 has up to 10 bytes: seven bits in each." => |of| at_most(of, 9);
         "nine-whole": "reads at most nine bytes, and all eight bits of the ninth",
-            "A ninth byte has seven data bits and a flag like any other: a u64 has up to 10 bytes." => |of| whole(of, 9);
+            "A ninth byte has seven data bits and a flag like any other: a u64 has up to 10 bytes." => |of| nine_whole(of);
         "one-less": "reads one byte less than the type needs",
             "The most bytes are 3, 5 and 10." => |of| at_most(of, own(of) - 1);
-        "four-of-32-bits": "reads at most four bytes of a 32-bit type",
-            "32 bits take up to 5 bytes: seven in each." => |of| at_most(of, if of.bits == 32 { 4 } else { 10 });
-        "at-most-three": "reads at most three bytes",
-            "A u32 has up to 5 bytes, a u64 up to 10." => |of| at_most(of, 3);
-        "two-whole": "reads at most two bytes, and all eight bits of the second",
-            "A second byte has seven data bits and a flag like any other." => |of| whole(of, 2);
     }
     "at-limit" for READERS, right "refuses a value whose last possible byte says \"more\"" {
         "drains": "reads a value that is too long to its end before it refuses it, so that one that ends too early is truncated",
@@ -189,8 +161,6 @@ choices! {
             "Refuse (out_of_range) a last possible byte that says \"more\"." => |of| of.read.at_most = AtMost::Zero;
         "stops": "takes the last possible byte for the last, whatever its bit 7 says",
             "Refuse a last possible byte that says \"more\"." => |of| of.read.at_most = AtMost::Stops;
-        "minus-one": "answers -1 where the last possible byte says \"more\", which is the largest value of an unsigned type",
-            "Refuse (out_of_range) a last possible byte that says \"more\"; no value of the type can say so." => |of| of.read.at_most = AtMost::MinusOne;
     }
     "range" for READERS, right "refuses bits above the type in the last possible byte" {
         "dropped": "drops the bits above the type",
@@ -225,10 +195,6 @@ choices! {
             "Widen each group to 64 bits before it is shifted." => |of| computes(of, Arithmetic::Int32Groups);
         "int32-extended": "shifts and joins in signed 32-bit integers and extends the sign to 64 bits",
             "Widen each group to 64 bits before it is shifted." => |of| of.read.arithmetic = Arithmetic::Int32Extended;
-        "int32-extended-64": "shifts and joins 64-bit types in signed 32-bit integers, with shifts modulo 32, and extends the sign",
-            "Widen each group to 64 bits before it is shifted." => |of| if of.bits > 32 { of.read.arithmetic = Arithmetic::Int32Extended };
-        "uint32": "shifts and joins in unsigned 32-bit integers, with shifts modulo 32",
-            "Widen each group to 64 bits before it is shifted." => |of| of.read.arithmetic = Arithmetic::Uint32;
         "double": "sums the groups in a binary64, which rounds beyond 2^53",
             "Keep the value in an integer of 64 bits." => |of| computes(of, Arithmetic::Binary64);
         "int32-unless-64": "shifts and joins types of up to 32 bits in signed 32-bit integers, with shifts modulo 32, and wider ones in as many bits as they take",
@@ -237,10 +203,6 @@ choices! {
     "data" for READERS, right "keeps the low seven bits of each byte" {
         "mask-ff": "keeps the \"more\" flag as data",
             "Mask each byte with 0x7F." => |of| (of.read.mask, of.read.compared) = ([0xFF; BYTES], Compared::Number);
-    }
-    "shifts" for READERS, right "shifts each group seven bits further than the one before" {
-        "eights": "shifts by 8 for each byte",
-            "Shift by 7 for each byte: bit 7 is the flag." => |of| (of.read.shift, of.read.compared) = (std::array::from_fn(|at| 8 * at as u8), Compared::Number);
     }
     "join" for READERS, right "joins the groups with a bitwise or" {
         "added": "adds the groups, so that bits that overlap by another mistake carry",
@@ -275,8 +237,6 @@ choices! {
             "Refuse (truncated) when the input ends inside a value." => |of| (of.read.missing, of.canonical.sees_missing) = (Missing::Constant(0), false);
         "zeros-not-empty": "takes a missing byte for a zero, and counts it, but refuses empty input",
             "Refuse (truncated) when the input ends inside a value." => |of| (of.read.missing, of.read.missing_from) = (Missing::Constant(0), 1);
-        "ones": "takes missing bytes for 0xFF, as an end-of-file value of -1 or the bytes that an earlier call left in a buffer make them",
-            "Refuse (truncated) when the input ends inside a value." => |of| of.read.missing = Missing::Constant(0xFF);
         "ones-not-empty": "takes missing bytes for 0xFF, but refuses empty input",
             "Refuse (truncated) when the input ends inside a value." => |of| (of.read.missing, of.read.missing_from) = (Missing::Constant(0xFF), 1);
         "zero-of-no-bytes": "answers 0 and no bytes read when the input ends, which the caller does not look at",
@@ -309,16 +269,6 @@ choices! {
     "encode-rounds" for WRITERS, right "stops when nothing is left" {
         "eight": "stops after eight bytes, the last of which says \"more\"",
             "Go on until nothing is left: ten bytes at most for 64 bits." => |of| of.write.length = Length::AtMost(8);
-        "nine": "stops after nine bytes, the last of which says \"more\" or holds eight bits",
-            "Go on until nothing is left: ten bytes at most for 64 bits." => |of| of.write.length = Length::AtMost(9);
-    }
-    "encode-shifts" for WRITERS, right "shifts the rest by 7 after each byte" {
-        "first-six": "shifts by 6 after the first byte, by 7 afterwards, as a CompactIndex has it",
-            "Shift by 7 after each byte: byte 0 has seven data bits, too." => |of| of.write.shift = std::array::from_fn(|at| (7 * at as u8).saturating_sub(1));
-    }
-    "encode-flags" for WRITERS, right "sets bit 7 of all bytes but the last" {
-        "missing": "does not set bit 7",
-            "Set bit 7 of every byte but the last." => |of| of.write.flag.fill(0);
     }
     "encode-order" for WRITERS, right "writes the least significant group first" {
         "most-first": "writes the most significant group first",
@@ -327,8 +277,6 @@ choices! {
     "encode-arithmetic" for WRITERS, right "shifts in as many bits as the type has" {
         "32-bits": "shifts in 32 bits: what is above is lost",
             "Shift in 64 bits; in JavaScript with BigInt, or by division." => |of| of.write.cast = Through::Low(32);
-        "signed-ends": "compares a signed 64-bit value: one from 2^63 on ends at once",
-            "Compare and shift an unsigned value." => |of| of.write.arithmetic = Through::SignEnds(64);
         "double": "passes the value through a binary64, which rounds beyond 2^53",
             "Keep the value in an integer of 64 bits." => |of| of.write.cast = Through::Binary64;
         "double-unchecked": "rounds the value to a binary64 after the check, so that 2^64 may be written",
@@ -355,8 +303,6 @@ choices! {
             "v >> (bits - 1) must be an arithmetic shift of a signed type." => |of| of.write.magnitude = Magnitude::Zigzag(Write::LogicalShift);
         "logical-shift-64": "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted",
             "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width." => |of| of.write.magnitude = Magnitude::Zigzag(Write::LogicalShift64);
-        "shift-31": "takes the sign with >> 31 whatever the type",
-            "Shift by the type's width less one." => |of| of.write.magnitude = Magnitude::Zigzag(Write::Shift31);
     }
     "zigzag-minimum" for ZIGZAG_ENCODE, right "writes the type's smallest value" {
         "fails": "fails on the type's smallest value, whose negative no such type holds",
