@@ -47,7 +47,7 @@ impl Program {
 
     /// What stands at each site of the right program.
     pub fn right(self) -> Vec<i64> {
-        self.sites.iter().map(|site| site.right()).collect()
+        self.sites.iter().map(Site::right).collect()
     }
 }
 
@@ -84,11 +84,11 @@ impl Site {
 
     /// Whether an operation may show it. A program of many fields has one reader and one writer.
     pub fn concerns(&self, operation: &str) -> bool {
-        let is_field = |of: &&str| {
+        let is_field = |of: &&'static str| {
             let ((format, name), field) = (of.split_once('.').unwrap_or_default(), operation.split_once('.'));
             field.is_some_and(|field| field.0 == format && field.1.ends_with(&format!("_{name}")))
         };
-        self.operations.contains(&operation) || self.operations.iter().any(|of| is_field(&of))
+        self.operations.contains(&operation) || self.operations.iter().any(is_field)
     }
 
     /// Whether it is a condition, which may hold never or always.

@@ -80,7 +80,7 @@ pub(crate) fn part(bytes: &[u8], from: usize, to: usize) -> Answer<&[u8]> {
 pub(crate) fn placeless<T>(answer: Answer<T>) -> Answer<T> {
     answer.map_err(|refusal| match refusal {
         Refusal::Reject(class, _) => Refusal::value(class),
-        other => other,
+        broken @ Refusal::Broken(_) => broken,
     })
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn number_of(bytes: &[u8]) -> BigInt {
 }
 
 /// An integer as so many big-endian bytes; an implementation breaks if they do not hold it.
-pub(crate) fn bytes_of(number: BigInt, count: i128) -> Answer<Vec<u8>> {
+pub(crate) fn bytes_of(number: &BigInt, count: i128) -> Answer<Vec<u8>> {
     let (sign, bytes) = number.to_bytes_be();
     let bytes = if sign == Sign::NoSign { Vec::new() } else { bytes };
     let count = usize::try_from(count).map_err(|_| outside())?;
@@ -168,7 +168,7 @@ macro_rules! integers {
 
         impl Distance for $type {
             fn distance(self) -> i128 {
-                self as i128
+                i128::try_from(self).unwrap_or(i128::MAX)
             }
         }
 

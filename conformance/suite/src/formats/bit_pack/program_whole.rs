@@ -50,7 +50,7 @@ impl BitPack for Operations {
         if padding > 0 {
             padding = 8 - padding;
         }
-        bytes_of(number << padding, (bits + padding) / 8)
+        bytes_of(&(number << padding), (bits + padding) / 8)
     }
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
