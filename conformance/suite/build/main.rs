@@ -3,6 +3,7 @@
 //! `byte & 0x7F` becomes `sites::and(7, byte, sites::number(8, 0x7F))`, and `SITES` gets a row for each of the two sites with its text
 //! and what may stand there instead. What an implementation under test has there is measured from its answers.
 
+mod order;
 mod sites;
 mod table;
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::order::{self, Kind};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
@@ -12,6 +13,8 @@ use syn::{
 /// The longest text that a site is shown in.
 const SHOWN: usize = 72;
 
+/// Pairs of a list's elements that are exchanged at most.
+const PAIRS: usize = 36;
 const CLASSES: [&str; 6] = ["Truncated", "Overlong", "OutOfRange", "NotCanonical", "Trailing", "Invalid"];
 const ROUNDINGS: [&str; 5] = ["floor", "ceil", "round", "trunc", "round_ties_even"];
 
@@ -21,6 +24,8 @@ pub(crate) enum Others {
     Numbers { at: Range<usize>, right: i64, hex: bool },
     /// Other texts, each in the place of a range of the source.
     Texts(Vec<(Range<usize>, String)>),
+    /// The other order of two statements.
+    Exchanged([Range<usize>; 2]),
 }
 
 /// A place of a program where another token may stand.
@@ -145,8 +150,12 @@ impl<'a> Instrument<'a> {
             }
             Lit::Float(lit) => {
                 let value: f64 = lit.base10_parse().ok()?;
-                let others = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value + 1e-4];
-                let id = self.instead(at, &others.map(|other| format!("{other:?}")));
+                let cut = |places: i32| (value * 10_f64.powi(places)).trunc() / 10_f64.powi(places);
+                let near = [value + 1e-4, value - 1e-4, value + 1e-3, value - 1e-3, cut(4), cut(3)];
+                let far = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value - 1.0];
+                let others: Vec<f64> = near.into_iter().chain(far).filter(|other| *other != value).collect();
+                let texts: Vec<String> = others.iter().map(|other| format!("{other:?}")).collect();
+                let id = self.instead(at, &texts);
                 Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(#others),*]))))
             }
             Lit::Bool(lit) => {
@@ -212,20 +221,25 @@ impl<'a> Instrument<'a> {
         }))
     }
 
-    /// Neighbours of a list may be exchanged.
+    /// Two elements of a list may be exchanged.
     fn list(&mut self, of: &ExprArray) -> Option<Made> {
         let elements: Vec<Range<usize>> = of.elems.iter().map(range).collect();
-        let exchanged = |two: &[Range<usize>]| {
-            let [one, other, between] =
-                [two[0].clone(), two[1].clone(), two[0].end..two[1].start].map(|range| self.text(&range));
-            (two[0].start..two[1].end, format!("{other}{between}{one}"))
+        let pairs =
+            (0..elements.len()).flat_map(|one| (one + 1..elements.len()).map(move |other| [one, other]));
+        let pairs: Vec<[usize; 2]> = pairs.take(PAIRS).collect();
+        let exchanged = |&[one, other]: &[usize; 2]| {
+            let (one, other) = (elements[one].clone(), elements[other].clone());
+            let [first, second, between] =
+                [one.clone(), other.clone(), one.end..other.start].map(|range| self.text(&range));
+            (one.start..other.end, format!("{second}{between}{first}"))
         };
-        let texts: Vec<_> = elements.windows(2).map(exchanged).collect();
+        let texts: Vec<_> = pairs.iter().map(exchanged).collect();
         if texts.is_empty() {
             return None;
         }
         let id = self.site(range(of), texts);
-        Some(Box::new(move |of| parse_quote!(crate::model::sites::list(#id, #of))))
+        let pairs: Vec<Expr> = pairs.iter().map(|[one, other]| parse_quote!((#one, #other))).collect();
+        Some(Box::new(move |of| parse_quote!(crate::model::sites::list(#id, #of, &[#(#pairs),*]))))
     }
 
     fn made(&mut self, of: &Expr) -> Option<Made> {
@@ -254,6 +268,37 @@ impl<'a> Instrument<'a> {
     }
 }
 
+/// Statements in an order that sites decide.
+fn ordered(kind: Kind, statements: Vec<Stmt>, ids: &[u32]) -> Vec<Stmt> {
+    let arms = statements.iter().enumerate();
+    if kind == Kind::Effects {
+        let arms: Vec<syn::Arm> = arms.map(|(at, of)| parse_quote!(#at => { #of })).collect();
+        return vec![
+            parse_quote!(for at in crate::model::sites::order([#(#ids),*]) { match at { #(#arms)* _ => {} } }),
+        ];
+    }
+    let names: Vec<&syn::Ident> = statements.iter().filter_map(order::name).collect();
+    let arms: Vec<syn::Arm> = statements
+        .iter()
+        .enumerate()
+        .filter_map(|(at, of)| match of {
+            Stmt::Local(syn::Local { init: Some(init), .. }) => {
+                let (name, value) = (names[at], &init.expr);
+                Some(parse_quote!(#at => #name = Some(#value),))
+            }
+            _ => None,
+        })
+        .collect();
+    let mut made: Vec<Stmt> = names.iter().map(|name| parse_quote!(let mut #name = None;)).collect();
+    made.push(
+        parse_quote!(for at in crate::model::sites::order([#(#ids),*]) { match at { #(#arms)* _ => {} } }),
+    );
+    made.extend(names.iter().map(|name| -> Stmt {
+        parse_quote!(let Some(#name) = #name else { return Err(crate::model::sites::outside()) };)
+    }));
+    made
+}
+
 impl VisitMut for Instrument<'_> {
     fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
 
@@ -273,6 +318,26 @@ impl VisitMut for Instrument<'_> {
     fn visit_impl_item_fn_mut(&mut self, of: &mut syn::ImplItemFn) {
         self.function = of.sig.ident.to_string();
         self.visit_block_mut(&mut of.block);
+    }
+
+    fn visit_block_mut(&mut self, of: &mut syn::Block) {
+        let runs = order::runs(&of.stmts);
+        let ids: Vec<Vec<u32>> = runs
+            .iter()
+            .map(|(_, run)| {
+                let pairs = of.stmts[run.clone()].windows(2);
+                let pairs: Vec<_> = pairs.map(|two| [range(&two[0]), range(&two[1])]).collect();
+                pairs
+                    .into_iter()
+                    .map(|two| self.add(two[0].start..two[1].end, Others::Exchanged(two)))
+                    .collect()
+            })
+            .collect();
+        visit_mut::visit_block_mut(self, of);
+        for ((kind, run), ids) in runs.into_iter().zip(ids).rev() {
+            let statements: Vec<Stmt> = of.stmts.drain(run.clone()).collect();
+            of.stmts.splice(run.start..run.start, ordered(kind, statements, &ids));
+        }
     }
 
     fn visit_arm_mut(&mut self, of: &mut syn::Arm) {

@@ -74,11 +74,21 @@ fn with(source: &str, shown: &Range<usize>, (at, text): &(Range<usize>, String))
     format!("{}{text}{}", &source[shown.start..at.start], &source[at.end..shown.end])
 }
 
+/// Two statements one after the other.
+fn joined(source: &str, two: &[Range<usize>; 2]) -> String {
+    let text = |range: &Range<usize>| source[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("{} {}", text(&two[0]), text(&two[1]))
+}
+
 /// The code of `Operations` and `SITES`.
 pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Functions) -> String {
     let mut rows = String::new();
     for site in sites {
-        let (function, text) = (&site.function, &source[site.shown.clone()]);
+        let function = &site.function;
+        let text = match &site.others {
+            Others::Exchanged(two) => joined(source, two),
+            _ => source[site.shown.clone()].to_owned(),
+        };
         let through = functions.through(function);
         let operations: Vec<String> = through.iter().map(|name| format!("{format}.{name}")).collect();
         let others = match &site.others {
@@ -89,6 +99,9 @@ pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Func
             Others::Texts(texts) => {
                 let texts: Vec<String> = texts.iter().map(|text| with(source, &site.shown, text)).collect();
                 format!("Texts(&{texts:?})")
+            }
+            Others::Exchanged([one, other]) => {
+                format!("Texts(&[{:?}])", joined(source, &[other.clone(), one.clone()]))
             }
         };
         let _ = writeln!(

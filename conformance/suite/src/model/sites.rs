@@ -114,7 +114,7 @@ pub(crate) fn narrow(number: BigInt) -> Answer<i128> {
     number.try_into().map_err(|_| outside())
 }
 
-fn outside() -> Refusal {
+pub(crate) fn outside() -> Refusal {
     Refusal::Broken("reads outside the input".to_owned())
 }
 
@@ -394,10 +394,20 @@ pub(crate) fn either(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce(
     }
 }
 
-/// A list, two neighbours of which may be exchanged.
-pub(crate) fn list<T, const N: usize>(site: u32, mut right: [T; N]) -> [T; N] {
-    if let at @ 1.. = other(site) {
-        right.swap(at - 1, at);
+/// A list, two elements of which may be exchanged.
+pub(crate) fn list<T, const N: usize>(site: u32, mut right: [T; N], pairs: &[(usize, usize)]) -> [T; N] {
+    if let Some((one, other)) = other(site).checked_sub(1).and_then(|at| pairs.get(at)) {
+        right.swap(*one, *other);
     }
     right
+}
+
+/// The order of statements, one more than sites: at each, two neighbours may be exchanged.
+pub(crate) fn order<const N: usize>(sites: [u32; N]) -> impl Iterator<Item = usize> {
+    let exchanged = sites.map(|site| other(site) != 0);
+    (0..=N).map(move |at| match at {
+        at if at < N && exchanged[at] => at + 1,
+        at if at > 0 && exchanged[at - 1] => at - 1,
+        at => at,
+    })
 }

@@ -172,6 +172,15 @@ fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
     Ok(())
 }
 
+/// The components as they are written.
+fn in_order(components: &[f32]) -> Vec<f32> {
+    match *components {
+        [x, y] => Vec::from([x, y]),
+        [x, y, z] => Vec::from([x, y, z]),
+        _ => components.to_vec(),
+    }
+}
+
 /// A component of a rotation on either side of zero.
 fn signed(code: i64, bytes: usize) -> f32 {
     ((2.0 * code as f64 - steps(bytes)) / steps(bytes)) as f32
@@ -182,7 +191,7 @@ impl Packet for Operations {
         let mut out = Vec::new();
         match kind {
             Kind::Float16 | Kind::VectorFloat16(_) => {
-                for &value in components {
+                for value in in_order(components) {
                     put(&mut out, narrow(value), 2)?;
                 }
             }
@@ -192,7 +201,7 @@ impl Packet for Operations {
                 }
             }
             Kind::VectorFloat32(_) => {
-                for &value in components {
+                for value in in_order(components) {
                     put(&mut out, value.to_bits().into(), 4)?;
                 }
             }
@@ -232,24 +241,31 @@ impl Packet for Operations {
                 values.push((word(bytes, 0, count)? as f64 * range / steps(count) + min) as f32);
                 Ok((values, count))
             }
-            Kind::VectorFloat32(count) => {
-                for at in 0..count {
-                    values.push(f32::from_bits(word(bytes, 4 * at, 4)? as u32));
-                }
-                Ok((values, 4 * count))
+            Kind::VectorFloat32(2) => {
+                values
+                    .extend([word(bytes, 0, 4)?, word(bytes, 4, 4)?].map(|word| f32::from_bits(word as u32)));
+                Ok((values, 8))
             }
-            Kind::VectorFloat16(count) => {
-                for at in 0..count {
-                    values.push(widen(word(bytes, 2 * at, 2)?)?);
-                }
-                Ok((values, 2 * count))
+            Kind::VectorFloat32(_) => {
+                let words = [word(bytes, 0, 4)?, word(bytes, 4, 4)?, word(bytes, 8, 4)?];
+                values.extend(words.map(|word| f32::from_bits(word as u32)));
+                Ok((values, 12))
+            }
+            Kind::VectorFloat16(2) => {
+                values.extend([widen(word(bytes, 0, 2)?)?, widen(word(bytes, 2, 2)?)?]);
+                Ok((values, 4))
+            }
+            Kind::VectorFloat16(_) => {
+                let [x, y, z] = [word(bytes, 0, 2)?, word(bytes, 2, 2)?, word(bytes, 4, 2)?];
+                values.extend([widen(x)?, widen(y)?, widen(z)?]);
+                Ok((values, 6))
             }
             Kind::RotationQuaternion(count) => {
                 let w = (word(bytes, 0, count)? as f64 / steps(count)) as f32;
-                values.push(signed(word(bytes, count, count)?, count));
-                values.push(signed(word(bytes, 2 * count, count)?, count));
-                values.push(signed(word(bytes, 3 * count, count)?, count));
-                values.push(w);
+                let x = word(bytes, count, count)?;
+                let y = word(bytes, 2 * count, count)?;
+                let z = word(bytes, 3 * count, count)?;
+                values.extend([signed(x, count), signed(y, count), signed(z, count), w]);
                 Ok((values, 4 * count))
             }
         }

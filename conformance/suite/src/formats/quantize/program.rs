@@ -4,12 +4,16 @@ use super::table::{Quantize, Range};
 use crate::model::sites::refused;
 use crate::model::{Answer, Class};
 
-fn largest(bits: u32) -> Answer<f64> {
+fn patterns(bits: u32) -> Answer<f64> {
     if bits < 1 || bits > 32 {
         return refused(Class::OutOfRange);
     }
-    let largest: i64 = (1 << bits) - 1;
-    Ok(largest as f64)
+    let patterns: i64 = 1 << bits;
+    Ok(patterns as f64)
+}
+
+fn largest(bits: u32) -> Answer<f64> {
+    Ok(patterns(bits)? - 1.0)
 }
 
 fn check(range: Range) -> Answer<()> {
@@ -40,11 +44,11 @@ impl Quantize for Operations {
     }
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
-        let largest = largest(bits)?;
-        if f64::from(integer) > largest {
+        let patterns = patterns(bits)?;
+        if f64::from(integer) > patterns - 1.0 {
             return refused(Class::OutOfRange);
         }
-        Ok(f64::from(integer as f32) * (1.0 / largest))
+        Ok(f64::from(integer as f32) * (1.0 / (patterns - 1.0)))
     }
 
     fn quantize(&self, value: f64, range: Range) -> Answer<i64> {

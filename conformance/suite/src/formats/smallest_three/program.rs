@@ -11,10 +11,14 @@ fn check(bits: u32) -> Answer<()> {
     Ok(())
 }
 
+fn bounds() -> f64 {
+    0.707107
+}
+
 fn quantize(value: f64, bits: u32) -> Answer<i64> {
     let most: i64 = (1 << bits) - 1;
     let steps = most as f64;
-    let scaled = (value + 0.707107) / (0.707107 - -0.707107) * steps + 0.5;
+    let scaled = (value + bounds()) / (bounds() - -bounds()) * steps + 0.5;
     if scaled < 0.0 {
         return refused(Class::OutOfRange);
     }
@@ -29,7 +33,7 @@ fn component(code: i64, bits: u32) -> Answer<f64> {
     if code < 0 || code > most {
         return refused(Class::OutOfRange);
     }
-    Ok(-0.707107 + f64::from(code as f32) * (1.0 / most as f64) * (0.707107 - -0.707107))
+    Ok(-bounds() + f64::from(code as f32) * (1.0 / most as f64) * (bounds() - -bounds()))
 }
 
 fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
@@ -102,7 +106,8 @@ fn checked(quat: [f64; 4], class: Class) -> Answer<[f32; 4]> {
 }
 
 fn joined(parts: Parts, bits: u32) -> Vec<i64> {
-    let [a, b, c] = parts.kept;
+    let [first, second, third] = parts.kept;
+    let [a, b, c] = [first, second, third];
     let (index, sig) = (i64::from(parts.index), i64::from(parts.sig));
     match bits {
         9 => Vec::from([a | (b << 9) | (c << 18) | (index << 27) | (sig << 30)]),

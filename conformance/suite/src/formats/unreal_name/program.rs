@@ -14,11 +14,11 @@ fn terminated(bytes: &[u8]) -> Decoded<String> {
             return refused(Class::Truncated);
         }
         let byte = at_byte(bytes, at)?;
-        at += 1;
         if byte == 0 {
-            return Ok((text, at));
+            return Ok((text, at + 1));
         }
         text.push(char::from(byte as u8));
+        at += 1;
     }
 }
 

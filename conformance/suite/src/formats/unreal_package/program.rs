@@ -1,8 +1,8 @@
 //! Packages, read through a cursor, and written part by part.
 
-use packproof_reference::object_reference::{Reference as Object, from_value};
-use packproof_reference::unreal_package::{History, Index, Package};
-use packproof_reference::{compact_index, object_reference, unreal_name};
+use packproof_reference::object_reference::Reference as Object;
+use packproof_reference::unreal_package::{History, Import as Imported, Index, Package};
+use packproof_reference::{compact_index, unreal_name};
 
 use super::table::{Contents, Export, Import, States, UnrealPackage};
 use crate::model::behaviour::spend;
@@ -73,7 +73,19 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    fn outer(&mut self) -> Answer<Object> {
+    /// The outer of an import, or its package.
+    fn container(&mut self, entry: i64, summary: &Summary) -> Answer<(Object, Option<i64>)> {
+        if summary.contents.file_version < 45 {
+            let package = self.bounded("imports", entry, "package", summary.names.0)?;
+            return Ok((Object::Null, Some(package)));
+        }
+        Ok((self.outer(summary)?, None))
+    }
+
+    fn outer(&mut self, summary: &Summary) -> Answer<Object> {
+        if summary.contents.file_version < 45 {
+            return Ok(Object::Null);
+        }
         let value = self.unsigned(4)?;
         if value >= 0x8000_0000 {
             return Ok(from_value(value - 0x1_0000_0000));
@@ -156,22 +168,16 @@ impl Reader<'_> {
         let names = summary.names.0;
         let class_package = self.bounded("imports", entry, "class package", names)?;
         let class_name = self.bounded("imports", entry, "class name", names)?;
-        let mut outer = Object::Null;
-        let mut package = None;
-        if summary.contents.file_version < 45 {
-            package = Some(self.bounded("imports", entry, "package", names)?);
-        } else {
-            outer = self.outer()?;
-        }
+        let (outer, package) = self.container(entry, summary)?;
         let object_name = self.bounded("imports", entry, "object name", names)?;
         Ok(Import { class_package, class_name, outer, package, object_name })
     }
 
     /// An export, and size and offset of its data.
     fn export(&mut self, entry: i64, summary: &Summary) -> Answer<(Export, i64, i64)> {
-        let class = from_value(self.index("exports", entry, "class")?);
-        let super_object = from_value(self.index("exports", entry, "super")?);
-        let outer = if summary.contents.file_version < 45 { Object::Null } else { self.outer()? };
+        let class = self.index("exports", entry, "class")?;
+        let super_object = self.index("exports", entry, "super")?;
+        let outer = self.outer(summary)?;
         let object_name = self.bounded("exports", entry, "object name", summary.names.0)?;
         let flags = self.unsigned(4)?;
         let size = self.bounded("exports", entry, "serial size", 0x8000_0000)?;
@@ -180,7 +186,26 @@ impl Reader<'_> {
             offset = self.bounded("exports", entry, "serial offset", 0x8000_0000)?;
         }
         let data = Vec::new();
+        let (class, super_object) = (from_value(class), from_value(super_object));
         Ok((Export { class, super_object, outer, object_name, flags, data }, size, offset))
+    }
+}
+
+fn from_value(value: i64) -> Object {
+    if value < 0 {
+        return Object::Import(-value - 1);
+    }
+    if value > 0 {
+        return Object::Export(value - 1);
+    }
+    Object::Null
+}
+
+fn to_value(object: Object) -> i64 {
+    match object {
+        Object::Null => 0,
+        Object::Import(entry) => -entry - 1,
+        Object::Export(entry) => entry + 1,
     }
 }
 
@@ -215,6 +240,20 @@ fn put_index(out: &mut Vec<u8>, value: i64) -> Answer<()> {
     check(value < 0x8000_0000)?;
     out.extend(compact_index::encode(value as i32)?);
     Ok(())
+}
+
+fn put_outer(out: &mut Vec<u8>, version: u16, outer: Object) -> Answer<()> {
+    if version < 45 {
+        return Ok(());
+    }
+    put(out, to_value(outer), 4)
+}
+
+fn put_container(out: &mut Vec<u8>, import: &Imported) -> Answer<()> {
+    match import.package {
+        Some(package) => put_index(out, package.into()),
+        None => put(out, to_value(import.outer), 4),
+    }
 }
 
 fn check_package(package: &Package) -> Answer<()> {
@@ -276,11 +315,9 @@ impl UnrealPackage for Operations {
         let mut data: Vec<u8> = Vec::new();
         let mut exports = Vec::new();
         for export in &package.exports {
-            exports.extend(object_reference::encode(export.class)?);
-            exports.extend(object_reference::encode(export.super_object)?);
-            if version >= 45 {
-                exports.extend(object_reference::encode_fixed(export.outer)?);
-            }
+            put_index(&mut exports, to_value(export.class))?;
+            put_index(&mut exports, to_value(export.super_object))?;
+            put_outer(&mut exports, version, export.outer)?;
             put_index(&mut exports, export.object_name.into())?;
             put(&mut exports, export.flags.into(), 4)?;
             put_index(&mut exports, export.data.len() as i64)?;
@@ -293,10 +330,7 @@ impl UnrealPackage for Operations {
         for import in &package.imports {
             put_index(&mut imports, import.class_package.into())?;
             put_index(&mut imports, import.class_name.into())?;
-            match import.package {
-                Some(package) => put_index(&mut imports, package.into())?,
-                None => imports.extend(object_reference::encode_fixed(import.outer)?),
-            }
+            put_container(&mut imports, import)?;
             put_index(&mut imports, import.object_name.into())?;
         }
         let imports_at = data_at + data.len() as i64;
@@ -329,11 +363,11 @@ impl UnrealPackage for Operations {
                 put(&mut out, package.names.len() as i64, 4)?;
             }
         }
-        out.extend(heritage);
-        out.extend(names);
-        out.extend(data);
-        out.extend(imports);
-        out.extend(exports);
+        out.extend(&heritage);
+        out.extend(&names);
+        out.extend(&data);
+        out.extend(&imports);
+        out.extend(&exports);
         Ok(out)
     }
 
@@ -346,7 +380,7 @@ impl UnrealPackage for Operations {
         for entry in 0..imports {
             let import = reader.import(entry, &summary)?;
             check(exists(import.outer, imports, exports))?;
-            summary.contents.imports.push(import);
+            summary.contents.imports.push(import.clone());
         }
         reader.at = summary.exports.1;
         for entry in 0..exports {
@@ -357,7 +391,7 @@ impl UnrealPackage for Operations {
             check(offset + size <= file.len() as i64)?;
             spend(size as usize)?;
             export.data = part(file, offset as usize, (offset + size) as usize)?.to_vec();
-            summary.contents.exports.push(export);
+            summary.contents.exports.push(export.clone());
         }
         Ok(summary.contents)
     }

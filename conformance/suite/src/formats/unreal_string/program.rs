@@ -30,28 +30,19 @@ fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
             units.push(code);
         }
     }
-    if !wide {
-        let mut out = compact_index::encode(units.len() as i32 + 1)?;
-        for unit in units {
-            out.push(unit as u8);
-        }
-        out.push(0);
-        return Ok(out);
-    }
+    let count = units.len() as i32 + 1;
+    let mut out = compact_index::encode(if wide { -count } else { count })?;
     units.push(0);
-    let mut out = compact_index::encode(-(units.len() as i32))?;
     for unit in units {
         out.push((unit & 0xFF) as u8);
-        out.push((unit >> 8) as u8);
+        if wide {
+            out.push((unit >> 8) as u8);
+        }
     }
     Ok(out)
 }
 
-fn narrow(bytes: &[u8], length: usize, start: usize) -> Decoded<String> {
-    let end = start + length;
-    if end > bytes.len() {
-        return refused(Class::Truncated);
-    }
+fn narrow(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
     if at_byte(bytes, end - 1)? != 0 {
         return refused(Class::Invalid);
     }
@@ -70,11 +61,7 @@ fn unit(bytes: &[u8], at: usize) -> Answer<i64> {
     Ok(at_byte(bytes, at)? | (at_byte(bytes, at + 1)? << 8))
 }
 
-fn wide(bytes: &[u8], count: usize, start: usize) -> Decoded<String> {
-    let end = start + 2 * count;
-    if end > bytes.len() {
-        return refused(Class::Truncated);
-    }
+fn wide(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
     if unit(bytes, end - 2)? != 0 {
         return refused(Class::Invalid);
     }
@@ -105,10 +92,15 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     if length == 0 {
         return Ok((String::new(), start));
     }
-    if length > 0 {
-        return narrow(bytes, length as usize, start);
+    let size = if length < 0 { -2 * length } else { length };
+    let end = start + size as usize;
+    if end > bytes.len() {
+        return refused(Class::Truncated);
     }
-    wide(bytes, -length as usize, start)
+    if length < 0 {
+        return wide(bytes, start, end);
+    }
+    narrow(bytes, start, end)
 }
 
 impl UnrealString for Operations {

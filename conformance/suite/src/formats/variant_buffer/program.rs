@@ -212,7 +212,7 @@ fn encoded(value: &Datum) -> Answer<Vec<u8>> {
     }
     let mut out = Vec::new();
     put(&mut out, header, 4)?;
-    out.extend(body);
+    out.extend(&body);
     Ok(out)
 }
 
@@ -241,9 +241,9 @@ impl VariantBuffer for Operations {
             return refused(Class::OutOfRange);
         }
         let end = (position + len) as usize;
-        let mut out = part(&change.bytes, 0, change.position)?.to_vec();
-        out.extend(new);
-        out.extend(part(&change.bytes, end, change.bytes.len())?);
+        let mut out: Vec<u8> = change.bytes.iter().copied().take(change.position).collect();
+        out.extend(&new);
+        out.extend(change.bytes.iter().skip(end));
         Ok(out)
     }
 
