@@ -221,7 +221,7 @@ impl<'a> Instrument<'a> {
         }))
     }
 
-    /// Two elements of a list may be exchanged.
+    /// Two elements of a list may be exchanged, or one may be the one before it again.
     fn list(&mut self, of: &ExprArray) -> Option<Made> {
         let elements: Vec<Range<usize>> = of.elems.iter().map(range).collect();
         let pairs =
@@ -233,10 +233,11 @@ impl<'a> Instrument<'a> {
                 [one.clone(), other.clone(), one.end..other.start].map(|range| self.text(&range));
             (one.start..other.end, format!("{second}{between}{first}"))
         };
-        let texts: Vec<_> = pairs.iter().map(exchanged).collect();
+        let mut texts: Vec<_> = pairs.iter().map(exchanged).collect();
         if texts.is_empty() {
             return None;
         }
+        texts.extend(elements.windows(2).map(|two| (two[1].clone(), self.text(&two[0]))));
         let id = self.site(range(of), texts);
         let pairs: Vec<Expr> = pairs.iter().map(|[one, other]| parse_quote!((#one, #other))).collect();
         Some(Box::new(move |of| parse_quote!(crate::model::sites::list(#id, #of, &[#(#pairs),*]))))

@@ -394,10 +394,18 @@ pub(crate) fn either(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce(
     }
 }
 
-/// A list, two elements of which may be exchanged.
-pub(crate) fn list<T, const N: usize>(site: u32, mut right: [T; N], pairs: &[(usize, usize)]) -> [T; N] {
-    if let Some((one, other)) = other(site).checked_sub(1).and_then(|at| pairs.get(at)) {
-        right.swap(*one, *other);
+/// A list, two elements of which may be exchanged, or one of which may be the one before it again.
+pub(crate) fn list<T: Clone, const N: usize>(
+    site: u32,
+    mut right: [T; N],
+    pairs: &[(usize, usize)],
+) -> [T; N] {
+    let Some(at) = other(site).checked_sub(1) else { return right };
+    let again = at.saturating_sub(pairs.len()) + 1;
+    match pairs.get(at) {
+        Some((one, other)) => right.swap(*one, *other),
+        None if again < N => right[again] = right[again - 1].clone(),
+        None => {}
     }
     right
 }

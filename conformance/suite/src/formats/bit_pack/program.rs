@@ -34,6 +34,10 @@ fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, usize)> {
     Ok((values, at))
 }
 
+fn consumed(at: usize) -> usize {
+    (at + 7) / 8
+}
+
 impl BitPack for Operations {
     fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
         let mut out = Vec::new();
@@ -63,12 +67,12 @@ impl BitPack for Operations {
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
         let (values, at) = fields(bytes, widths)?;
-        Ok((values, (at + 7) / 8))
+        Ok((values, consumed(at)))
     }
 
     fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
         let (values, mut at) = fields(bytes, widths)?;
-        let consumed = (at + 7) >> 3;
+        let consumed = consumed(at);
         if consumed < bytes.len() {
             return refused(Class::Trailing);
         }

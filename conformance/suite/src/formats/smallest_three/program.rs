@@ -81,7 +81,8 @@ fn restored(parts: Parts, bits: u32) -> Answer<[f64; 4]> {
     if parts.sig > 1 {
         return refused(Class::OutOfRange);
     }
-    let [a, b, c] = parts.kept;
+    let [first, second, third] = parts.kept;
+    let [a, b, c] = [first, second, third];
     let (a, b, c) = (component(a, bits)?, component(b, bits)?, component(c, bits)?);
     let d = (1.0 - a * a - b * b - c * c).sqrt();
     let [x, y, z, w] = match parts.index {

@@ -60,12 +60,12 @@ impl UnrealName for Operations {
             }
             body.push(code as u8);
         }
-        body.push(0);
-        if version < 64 {
-            return Ok(body);
+        let mut out = Vec::new();
+        if version >= 64 {
+            out = compact_index::encode(body.len() as i32 + 1)?;
         }
-        let mut out = compact_index::encode(body.len() as i32)?;
-        out.extend(body);
+        out.extend(&body);
+        out.push(0);
         Ok(out)
     }
 

@@ -74,21 +74,27 @@ impl Reader<'_> {
     }
 
     /// The outer of an import, or its package.
-    fn container(&mut self, entry: i64, summary: &Summary) -> Answer<(Object, Option<i64>)> {
+    fn container(&mut self, entry: i64, summary: &Summary) -> Answer<(i64, Option<i64>)> {
         if summary.contents.file_version < 45 {
             let package = self.bounded("imports", entry, "package", summary.names.0)?;
-            return Ok((Object::Null, Some(package)));
+            return Ok((0, Some(package)));
         }
         Ok((self.outer(summary)?, None))
     }
 
-    fn outer(&mut self, summary: &Summary) -> Answer<Object> {
+    fn outer(&mut self, summary: &Summary) -> Answer<i64> {
         if summary.contents.file_version < 45 {
-            return Ok(Object::Null);
+            return Ok(0);
         }
         let value = self.unsigned(4)?;
-        if value >= 0x8000_0000 {
-            return Ok(from_value(value - 0x1_0000_0000));
+        let value = if value >= 0x8000_0000 { value - 0x1_0000_0000 } else { value };
+        Ok(value)
+    }
+
+    /// The object of a stored reference; refuses one that is not in the tables.
+    fn object(&self, value: i64, summary: &Summary) -> Answer<Object> {
+        if value < -summary.imports.0 || value > summary.exports.0 {
+            return refused(Class::OutOfRange);
         }
         Ok(from_value(value))
     }
@@ -164,30 +170,32 @@ impl Reader<'_> {
         Ok(names)
     }
 
-    fn import(&mut self, entry: i64, summary: &Summary) -> Answer<Import> {
+    /// An import without its outer, and that as it is stored.
+    fn import(&mut self, entry: i64, summary: &Summary) -> Answer<(Import, i64)> {
         let names = summary.names.0;
         let class_package = self.bounded("imports", entry, "class package", names)?;
         let class_name = self.bounded("imports", entry, "class name", names)?;
-        let (outer, package) = self.container(entry, summary)?;
+        let container = self.container(entry, summary)?;
         let object_name = self.bounded("imports", entry, "object name", names)?;
-        Ok(Import { class_package, class_name, outer, package, object_name })
+        let (outer, package) = container;
+        Ok((Import { class_package, class_name, outer: Object::Null, package, object_name }, outer))
     }
 
-    /// An export, and size and offset of its data.
-    fn export(&mut self, entry: i64, summary: &Summary) -> Answer<(Export, i64, i64)> {
+    /// An export without its references and data; these as they are stored; size and offset of the data.
+    fn export(&mut self, entry: i64, summary: &Summary) -> Answer<(Export, [i64; 3], i64, i64)> {
         let class = self.index("exports", entry, "class")?;
         let super_object = self.index("exports", entry, "super")?;
         let outer = self.outer(summary)?;
         let object_name = self.bounded("exports", entry, "object name", summary.names.0)?;
         let flags = self.unsigned(4)?;
+        let stored = [class, super_object, outer];
         let size = self.bounded("exports", entry, "serial size", 0x8000_0000)?;
         let mut offset = 0;
         if size > 0 {
             offset = self.bounded("exports", entry, "serial offset", 0x8000_0000)?;
         }
-        let data = Vec::new();
-        let (class, super_object) = (from_value(class), from_value(super_object));
-        Ok((Export { class, super_object, outer, object_name, flags, data }, size, offset))
+        let (class, super_object, outer, data) = (Object::Null, Object::Null, Object::Null, Vec::new());
+        Ok((Export { class, super_object, outer, object_name, flags, data }, stored, size, offset))
     }
 }
 
@@ -215,11 +223,8 @@ fn reader(file: &[u8]) -> Reader<'_> {
 }
 
 fn exists(object: Object, imports: i64, exports: i64) -> bool {
-    match object {
-        Object::Null => true,
-        Object::Import(entry) => entry >= 0 && entry < imports,
-        Object::Export(entry) => entry >= 0 && entry < exports,
-    }
+    let value = to_value(object);
+    value >= -imports && value <= exports
 }
 
 fn check(exists: bool) -> Answer<()> {
@@ -227,6 +232,10 @@ fn check(exists: bool) -> Answer<()> {
         return refused(Class::OutOfRange);
     }
     Ok(())
+}
+
+fn check_name(name: u32, names: u32) -> Answer<()> {
+    check(name < names)
 }
 
 fn put(out: &mut Vec<u8>, value: i64, size: usize) -> Answer<()> {
@@ -249,6 +258,13 @@ fn put_outer(out: &mut Vec<u8>, version: u16, outer: Object) -> Answer<()> {
     put(out, to_value(outer), 4)
 }
 
+fn put_offset(out: &mut Vec<u8>, data: &[u8], offset: i64) -> Answer<()> {
+    if data.is_empty() {
+        return Ok(());
+    }
+    put_index(out, offset)
+}
+
 fn put_container(out: &mut Vec<u8>, import: &Imported) -> Answer<()> {
     match import.package {
         Some(package) => put_index(out, package.into()),
@@ -260,12 +276,12 @@ fn check_package(package: &Package) -> Answer<()> {
     let (names, imports, exports) =
         (package.names.len() as u32, package.imports.len() as i64, package.exports.len() as i64);
     for import in &package.imports {
-        check(import.class_package < names)?;
-        check(import.class_name < names)?;
-        check(import.object_name < names)?;
+        check_name(import.class_package, names)?;
+        check_name(import.class_name, names)?;
+        check_name(import.object_name, names)?;
         check(exists(import.outer, imports, exports))?;
         if package.file_version < 45 {
-            check(import.package.is_some_and(|package| package < names))?;
+            check_name(import.package.unwrap_or(names), names)?;
             check(matches!(import.outer, Object::Null))?;
         } else {
             check(import.package.is_none())?;
@@ -275,7 +291,7 @@ fn check_package(package: &Package) -> Answer<()> {
         check(exists(export.class, imports, exports))?;
         check(exists(export.super_object, imports, exports))?;
         check(exists(export.outer, imports, exports))?;
-        check(export.object_name < names)?;
+        check_name(export.object_name, names)?;
         if package.file_version < 45 {
             check(matches!(export.outer, Object::Null))?;
         }
@@ -321,9 +337,7 @@ impl UnrealPackage for Operations {
             put_index(&mut exports, export.object_name.into())?;
             put(&mut exports, export.flags.into(), 4)?;
             put_index(&mut exports, export.data.len() as i64)?;
-            if !export.data.is_empty() {
-                put_index(&mut exports, data_at + data.len() as i64)?;
-            }
+            put_offset(&mut exports, &export.data, data_at + data.len() as i64)?;
             data.extend(&export.data);
         }
         let mut imports = Vec::new();
@@ -374,24 +388,23 @@ impl UnrealPackage for Operations {
     fn decode(&self, file: &[u8]) -> Answer<Contents> {
         let mut reader = reader(file);
         let mut summary = reader.summary()?;
-        let (imports, exports) = (summary.imports.0, summary.exports.0);
         summary.contents.names = reader.names(&summary)?;
         reader.at = summary.imports.1;
-        for entry in 0..imports {
-            let import = reader.import(entry, &summary)?;
-            check(exists(import.outer, imports, exports))?;
-            summary.contents.imports.push(import.clone());
+        for entry in 0..summary.imports.0 {
+            let (mut import, outer) = reader.import(entry, &summary)?;
+            import.outer = reader.object(outer, &summary)?;
+            summary.contents.imports.push(import);
         }
         reader.at = summary.exports.1;
-        for entry in 0..exports {
-            let (mut export, size, offset) = reader.export(entry, &summary)?;
-            check(exists(export.class, imports, exports))?;
-            check(exists(export.super_object, imports, exports))?;
-            check(exists(export.outer, imports, exports))?;
+        for entry in 0..summary.exports.0 {
+            let (mut export, [class, super_object, outer], size, offset) = reader.export(entry, &summary)?;
+            export.class = reader.object(class, &summary)?;
+            export.super_object = reader.object(super_object, &summary)?;
+            export.outer = reader.object(outer, &summary)?;
             check(offset + size <= file.len() as i64)?;
             spend(size as usize)?;
             export.data = part(file, offset as usize, (offset + size) as usize)?.to_vec();
-            summary.contents.exports.push(export.clone());
+            summary.contents.exports.push(export);
         }
         Ok(summary.contents)
     }

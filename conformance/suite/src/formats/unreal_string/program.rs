@@ -92,8 +92,9 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     if length == 0 {
         return Ok((String::new(), start));
     }
-    let size = if length < 0 { -2 * length } else { length };
-    let end = start + size as usize;
+    let letters = length.abs() - 1;
+    let unit = if length < 0 { 2 } else { 1 };
+    let end = start + (unit * (letters + 1)) as usize;
     if end > bytes.len() {
         return refused(Class::Truncated);
     }
