@@ -49,6 +49,11 @@ pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Mutan
 fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     let (failures, passes) = order(evidence);
     let accepts = accepts(evidence);
+    let refuses = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Reject { .. })));
+    // What does nothing but break says nothing.
+    if !accepts && !refuses {
+        return None;
+    }
     let mut given = program.right();
     let mut whole = Vec::new();
     for (at, other) in moves(program, operation) {
