@@ -10,8 +10,8 @@ use syn::{
     ExprWhile, Lit, Stmt, UnOp, parse_quote,
 };
 
-/// The longest text that a site is shown in.
-const SHOWN: usize = 72;
+/// The lengths of the text that a site is shown in.
+const SHOWN: Range<usize> = 20..72;
 
 /// Pairs of a list's elements that are exchanged at most.
 const PAIRS: usize = 36;
@@ -88,8 +88,10 @@ impl<'a> Instrument<'a> {
     /// A new site of a token: its number.
     fn add(&mut self, at: Range<usize>, others: Others) -> u32 {
         let fits =
-            |range: &&Range<usize>| range.len() <= SHOWN && !self.source[(*range).clone()].contains('\n');
-        let shown = self.around.iter().find(fits).cloned().unwrap_or(at);
+            |range: &&Range<usize>| range.len() <= SHOWN.end && !self.source[(*range).clone()].contains('\n');
+        let found = self.around.iter().rev().filter(fits).find(|range| range.len() >= SHOWN.start);
+        let shown =
+            found.or_else(|| self.around.iter().find(fits)).or(self.around.last()).cloned().unwrap_or(at);
         self.sites.push(Site { function: self.function.clone(), shown, others });
         self.sites.len() as u32 - 1
     }
@@ -153,7 +155,12 @@ impl<'a> Instrument<'a> {
                 let cut = |places: i32| (value * 10_f64.powi(places)).trunc() / 10_f64.powi(places);
                 let near = [value + 1e-4, value - 1e-4, value + 1e-3, value - 1e-3, cut(4), cut(3)];
                 let far = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value - 1.0];
-                let others: Vec<f64> = near.into_iter().chain(far).filter(|other| *other != value).collect();
+                let mut others: Vec<f64> = Vec::new();
+                for other in near.into_iter().chain(far).filter(|other| *other != value) {
+                    if !others.contains(&other) {
+                        others.push(other);
+                    }
+                }
                 let texts: Vec<String> = others.iter().map(|other| format!("{other:?}")).collect();
                 let id = self.instead(at, &texts);
                 Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(#others),*]))))

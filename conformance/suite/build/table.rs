@@ -71,13 +71,17 @@ fn with(source: &str, shown: &Range<usize>, (at, text): &(Range<usize>, String))
     if at.start < shown.start || at.end > shown.end {
         return text.clone();
     }
-    format!("{}{text}{}", &source[shown.start..at.start], &source[at.end..shown.end])
+    on_a_line(&format!("{}{text}{}", &source[shown.start..at.start], &source[at.end..shown.end]))
+}
+
+fn on_a_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Two statements one after the other.
 fn joined(source: &str, two: &[Range<usize>; 2]) -> String {
-    let text = |range: &Range<usize>| source[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("{} {}", text(&two[0]), text(&two[1]))
+    let [one, other] = two.each_ref().map(|range| on_a_line(&source[range.clone()]));
+    format!("{one} {other}")
 }
 
 /// The code of `Operations` and `SITES`.
@@ -87,7 +91,7 @@ pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Func
         let function = &site.function;
         let text = match &site.others {
             Others::Exchanged(two) => joined(source, two),
-            _ => source[site.shown.clone()].to_owned(),
+            _ => on_a_line(&source[site.shown.clone()]),
         };
         let through = functions.through(function);
         let operations: Vec<String> = through.iter().map(|name| format!("{format}.{name}")).collect();
