@@ -277,7 +277,7 @@ impl<'a> Instrument<'a> {
 }
 
 /// Statements in an order that sites decide.
-fn ordered(kind: Kind, statements: Vec<Stmt>, ids: &[u32]) -> Vec<Stmt> {
+fn ordered(kind: Kind, statements: &[Stmt], ids: &[u32]) -> Vec<Stmt> {
     let arms = statements.iter().enumerate();
     if kind == Kind::Effects {
         let arms: Vec<syn::Arm> = arms.map(|(at, of)| parse_quote!(#at => { #of })).collect();
@@ -344,7 +344,7 @@ impl VisitMut for Instrument<'_> {
         visit_mut::visit_block_mut(self, of);
         for ((kind, run), ids) in runs.into_iter().zip(ids).rev() {
             let statements: Vec<Stmt> = of.stmts.drain(run.clone()).collect();
-            of.stmts.splice(run.start..run.start, ordered(kind, statements, &ids));
+            of.stmts.splice(run.start..run.start, ordered(kind, &statements, &ids));
         }
     }
 
