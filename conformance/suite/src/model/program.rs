@@ -32,6 +32,7 @@ pub struct Site {
 pub struct Program {
     pub sites: &'static [Site],
     pub answer: fn(&[i64], &Case) -> Outcome,
+    pub(crate) visited: fn(&[i64], &Case) -> Vec<bool>,
 }
 
 impl Program {
@@ -43,6 +44,13 @@ impl Program {
     /// What it answers with these at its sites; `Unsupported` if it takes many more steps than the right program, or ends without an answer.
     pub fn outcome(self, given: &[i64], case: &Case) -> Outcome {
         bounded(steps(case.input), || (self.answer)(given, case)).unwrap_or(Outcome::Unsupported)
+    }
+
+    /// Whether it comes by each of its sites on the way to that answer.
+    pub fn visited(self, given: &[i64], case: &Case) -> Vec<bool> {
+        let mut visited = Vec::new();
+        bounded(steps(case.input), || visited = (self.visited)(given, case));
+        visited
     }
 
     /// What stands at each site of the right program.

@@ -78,3 +78,30 @@ fn no_token_makes_a_program_panic() {
     panics.truncate(20);
     assert!(panics.is_empty(), "{}", panics.join("\n"));
 }
+
+#[test]
+fn a_token_changes_the_answers_alone_on_whose_way_it_is() {
+    const CASES: usize = 12;
+    let mut seen = Vec::new();
+    for format in formats::ALL {
+        let cases: Vec<OwnedCase> = vectors(format);
+        for program in formats::programs(format.name) {
+            let mut given = program.right();
+            for case in cases.iter().step_by(cases.len().div_ceil(CASES)) {
+                let visited = program.visited(&given, &case.as_case());
+                let right = program.outcome(&given, &case.as_case());
+                for at in (0..visited.len()).filter(|at| !visited[*at]) {
+                    let before = given[at];
+                    for other in program.sites[at].tried() {
+                        given[at] = other;
+                        if !program.outcome(&given, &case.as_case()).agrees_with(&right) {
+                            seen.push(format!("{} {}", case.operation, program.sites[at].says(other)));
+                        }
+                    }
+                    given[at] = before;
+                }
+            }
+        }
+    }
+    assert!(seen.is_empty(), "{}", seen.join("\n"));
+}

@@ -14,6 +14,9 @@ pub(super) use several::{from, several};
 /// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;
 
+/// Failures for which it is seen which sites the right program comes by.
+const TRACED: usize = 16;
+
 /// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
@@ -56,8 +59,15 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     }
     let mut given = program.right();
     let mut whole = Vec::new();
+    // A token changes no answer on the way to which the right program does not come by it.
+    let mut visited = vec![true; given.len()];
+    for &at in failures.iter().take(TRACED) {
+        let by = program.visited(&given, &evidence.asked[at].case());
+        visited.iter_mut().zip(by).for_each(|(all, by)| *all &= by);
+    }
     for (at, other) in moves(program, operation) {
-        if !accepts && !program.sites[at].is_condition() {
+        let is_considered = accepts || program.sites[at].is_condition();
+        if !visited[at] || !is_considered {
             continue;
         }
         let before = std::mem::replace(&mut given[at], other);

@@ -2,46 +2,48 @@
 
 use packproof_suite::formats;
 use packproof_suite::model::Operation;
-use packproof_suite::model::program::Program;
+use packproof_suite::model::program::{Program, Site};
 
-use super::{Mutant, accepts, moves, order};
+use super::{Mutant, accepts, order};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};
 
-/// Numbers that are looked for together, and steps, each of which sets one: an early number may have to be replaced.
+/// Tokens that are looked for together.
 const MOST: usize = 6;
-const STEPS: usize = 9;
-/// Failures on which it is seen whether any number brings the answers nearer; and those, and passes, that several are measured with.
+/// Sets of tokens that are looked at, and the sets that each leads to.
+const SETS: usize = 80;
+const BRANCHES: usize = 3;
+/// Answers that a set does not give yet, one of which the next token must bring nearer.
+const GUIDES: usize = 4;
+/// Failures on which it is seen whether any token brings the answers nearer; and those, and passes, that sets are compared on.
 const FIRST: usize = 12;
 const FAILURES: usize = 40;
 const PASSES: usize = 20;
-/// Answers that are not given yet, one after another, that the next number must bring nearer.
-const GUIDES: usize = 2;
-/// Of the numbers that make most of the first failures alike, so many are compared on all of these.
+/// Of the tokens that bring an answer nearest, so many are compared on all of these.
 const CLOSEST: usize = 24;
-/// The best number makes good one part in so many of what the answers to the first failures lack, or several numbers explain nothing.
+/// The best token makes good one part in so many of what the answers to the first failures lack, or it leads nowhere.
 const SHARE: u32 = 16;
 /// Bytes of an input that is asked for that: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
-/// Failures that each of several numbers needs on average: many numbers give any few answers.
+/// Failures that each of several tokens needs on average: many tokens give any few answers.
 const OWN: usize = 3;
 
-/// The numbers that together give every answer.
+/// The tokens that together give every answer.
 pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     let programs = formats::programs(operation.name).iter().filter(|_| accepts(evidence));
     programs.copied().find_map(|program| {
-        let asked = Asked::new(program, operation, evidence);
-        asked.whole(asked.climbed(program.right()), OWN)
+        let mut asked = Asked::new(program, operation, evidence);
+        asked.searched(program.right(), OWN)
     })
 }
 
-/// The numbers of an operation, looked for from those of another of its format: one author wrote both.
+/// The tokens of an operation, looked for from those of another of its format: one author wrote both.
 pub(in crate::diagnosis) fn from(
     other: &Mutant,
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    let asked = Asked::new(other.program, operation, evidence);
+    let mut asked = Asked::new(other.program, operation, evidence);
     let own = |at: usize| other.program.sites[at].concerns(operation.name);
     let mut start = other.program.right();
     for &at in other.changed.iter().filter(|at| own(**at)) {
@@ -50,34 +52,51 @@ pub(in crate::diagnosis) fn from(
     if start == other.program.right() {
         return None;
     }
-    // Of an implementation that accepts nothing only the others' numbers are considered.
-    let given = if accepts(evidence) { asked.climbed(start) } else { start };
-    asked.whole(given, 1)
+    // Of an implementation that accepts nothing only the others' tokens are considered.
+    if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
 }
 
-/// An operation's answers, and the samples of them that numbers are compared on.
+/// An operation's answers, and the samples of them that tokens are compared on.
 struct Asked<'a> {
     program: Program,
     evidence: &'a Evidence<'a>,
-    moves: Vec<(usize, i64)>,
+    /// For each site, what is tried there.
+    tried: Vec<Vec<i64>>,
     first: Vec<usize>,
+    /// Those that come by the fewest sites first: few tokens can be wrong there.
     sample: Vec<usize>,
+}
+
+/// What stands at each site, and how alike the answers of the sample are.
+struct Set {
+    score: u32,
+    given: Vec<i64>,
 }
 
 impl<'a> Asked<'a> {
     fn new(program: Program, operation: &Operation, evidence: &'a Evidence<'a>) -> Self {
         let (failures, passes) = order(evidence);
         let [failures, passes] = [failures, passes].map(|cases| small(evidence, &cases));
-        let sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
-        let moves = moves(program, operation);
-        Self { program, evidence, moves, first: spread(&failures, FIRST), sample }
+        let mut sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
+        let right = program.right();
+        let sites = |&at: &usize| {
+            let visited = program.visited(&right, &evidence.asked[at].case());
+            visited.into_iter().filter(|visited| *visited).count()
+        };
+        sample.sort_by_cached_key(sites);
+        let tried = |site: &Site| {
+            let right = [site.right()];
+            if site.concerns(operation.name) { [site.tried(), right.to_vec()].concat() } else { Vec::new() }
+        };
+        let tried = program.sites.iter().map(tried).collect();
+        Self { program, evidence, tried, first: spread(&failures, FIRST), sample }
     }
 
     fn gives(&self, given: &[i64], at: usize) -> bool {
         self.evidence.reproduces(at, &self.program.outcome(given, &self.evidence.asked[at].case()))
     }
 
-    /// How much of the answer to a case numbers predict, of [`SAME`].
+    /// How much of the answer to a case tokens predict, of [`SAME`].
     fn likeness(&self, given: &[i64], at: usize) -> u32 {
         let asked = &self.evidence.asked[at];
         let predicted = self.program.outcome(given, &asked.case());
@@ -91,67 +110,110 @@ impl<'a> Asked<'a> {
         cases.iter().map(|&at| self.likeness(given, at)).sum()
     }
 
-    /// The numbers that are reached step by step, each making the answers more alike, without those that make no difference.
-    fn climbed(&self, mut given: Vec<i64>) -> Vec<i64> {
-        let mut best = self.score(&given, &self.sample);
-        for _ in 0..STEPS {
-            let Some((better, at, number)) = self.next(&given, best) else { break };
-            (best, given[at]) = (better, number);
+    /// The tokens that give every answer, looked for from some: each gives, or brings nearer, one of the first answers that the ones
+    /// before do not.
+    fn searched(&mut self, start: Vec<i64>, own: usize) -> Option<Mutant> {
+        let mut seen = vec![start.clone()];
+        let mut open = vec![Set { score: self.score(&start, &self.sample), given: start }];
+        for _ in 0..SETS {
+            let best = (0..open.len()).max_by_key(|&at| open[at].score)?;
+            let set = open.swap_remove(best);
+            let missed = |at: &usize| !self.gives(&set.given, *at);
+            let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
+            if guides.is_empty() {
+                let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
+                    return self.whole(self.least(set.given), own);
+                };
+                guides = vec![beyond];
+                self.sample.push(beyond);
+                for set in &mut open {
+                    set.score += self.likeness(&set.given, beyond);
+                }
+            }
+            let next = guides.into_iter().map(|guide| self.next(&set, guide)).find(|next| !next.is_empty());
+            for next in next.unwrap_or_default() {
+                if !seen.contains(&next.given) {
+                    seen.push(next.given.clone());
+                    open.push(next);
+                }
+            }
         }
+        None
+    }
+
+    /// The sets with one token more, or in the place of another, that bring an answer nearer and the others most of all.
+    fn next(&self, set: &Set, guide: usize) -> Vec<Set> {
+        let visited = self.program.visited(&set.given, &self.evidence.asked[guide].case());
+        let was = self.likeness(&set.given, guide);
+        let mut given = set.given.clone();
+        let mut nearer: Vec<(u32, usize, i64)> = Vec::new();
+        for at in (0..given.len()).filter(|&at| visited.get(at) == Some(&true)) {
+            let before = given[at];
+            for &other in self.tried[at].iter().filter(|other| **other != before) {
+                given[at] = other;
+                nearer.push((self.likeness(&given, guide), at, other));
+            }
+            given[at] = before;
+        }
+        nearer.retain(|(likeness, ..)| *likeness > was);
+        let with = |at: usize, other: i64| {
+            let mut given = set.given.clone();
+            given[at] = other;
+            given
+        };
+        let before = self.score(&set.given, &self.first);
+        let lacking = SAME * self.first.len() as u32 - before;
+        let mut closest: Vec<(u32, usize, i64)> = nearer
+            .into_iter()
+            .map(|(_, at, other)| (self.score(&with(at, other), &self.first), at, other))
+            .collect();
+        closest.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
+        closest.truncate(CLOSEST);
+        if closest.first().is_none_or(|best| best.0.saturating_sub(before) * SHARE < lacking) {
+            return Vec::new();
+        }
+        let mut sets: Vec<(usize, Set)> = closest
+            .into_iter()
+            .map(|(_, at, other)| (at, with(at, other)))
+            .map(|(at, given)| (at, Set { score: self.score(&given, &self.sample), given }))
+            .collect();
+        sets.sort_by_key(|(at, set)| (std::cmp::Reverse(set.score), *at));
+        // Numbers at one site that make no difference are one.
+        sets.dedup_by_key(|(at, set)| (*at, set.score));
+        let right = self.program.right();
+        let few =
+            |set: &Set| set.given.iter().zip(&right).filter(|(given, right)| given != right).count() <= MOST;
+        sets.into_iter().map(|(_, set)| set).filter(few).take(BRANCHES).collect()
+    }
+
+    /// Without the tokens that make no difference.
+    fn least(&self, mut given: Vec<i64>) -> Vec<i64> {
         for at in 0..given.len() {
             let number = std::mem::replace(&mut given[at], self.program.sites[at].right());
-            if number != given[at] && self.score(&given, &self.sample) < best {
+            if number != given[at] && !self.gives_all(&given) {
                 given[at] = number;
             }
         }
         given
     }
 
-    /// The number that makes the answers more alike than they are, most of all, and brings one of the smallest that are not given yet
-    /// nearer.
-    fn next(&self, given: &[i64], best: u32) -> Option<(u32, usize, i64)> {
-        let with = |at: usize, number: i64| {
-            let mut given = given.to_vec();
-            given[at] = number;
-            given
-        };
-        let changed = (0..given.len()).filter(|&at| given[at] != self.program.sites[at].right());
-        let back = changed.map(|at| (at, self.program.sites[at].right()));
-        let moves: Vec<(usize, i64)> = self.moves.iter().copied().chain(back).collect();
-        let before = self.score(given, &self.first);
-        let lacking = SAME * self.first.len() as u32 - before;
-        let mut guides = self.sample.iter().copied().filter(|&at| !self.gives(given, at)).take(GUIDES);
-        guides.find_map(|guide| {
-            let was = self.likeness(given, guide);
-            let nearer = |&&(at, number): &&(usize, i64)| self.likeness(&with(at, number), guide) > was;
-            let mut closest: Vec<(u32, usize, i64)> = moves
-                .iter()
-                .filter(nearer)
-                .map(|&(at, number)| (self.score(&with(at, number), &self.first), at, number))
-                .collect();
-            closest.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
-            closest.truncate(CLOSEST);
-            let leads = closest.first()?.0.saturating_sub(before) * SHARE >= lacking;
-            let scored = closest
-                .into_iter()
-                .filter(|_| leads)
-                .map(|(_, at, number)| (self.score(&with(at, number), &self.sample), at, number));
-            // The first of those that are equal.
-            let most = scored.collect::<Vec<_>>().into_iter().rev().max_by_key(|(score, ..)| *score)?;
-            (most.0 > best).then_some(most)
-        })
+    fn gives_all(&self, given: &[i64]) -> bool {
+        self.sample.iter().copied().chain(0..self.evidence.asked.len()).all(|at| self.gives(given, at))
     }
 
-    /// Numbers that give every answer, with `own` failures for each on average.
+    /// Tokens that give every answer, with `own` failures for each on average.
     fn whole(&self, given: Vec<i64>, own: usize) -> Option<Mutant> {
         let right = self.program.right();
         let changed: Vec<usize> = (0..given.len()).filter(|&at| given[at] != right[at]).collect();
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
-        let all = || (0..self.evidence.asked.len()).all(|at| self.gives(&given, at));
-        let settled = enough && all();
-        settled.then(|| Mutant { program: self.program, given, changed, whole: Vec::new() })
+        (enough && self.gives_all(&given)).then(|| Mutant {
+            program: self.program,
+            given,
+            changed,
+            whole: Vec::new(),
+        })
     }
 }
 

@@ -5,7 +5,7 @@
 
 mod arithmetic;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use num_bigint::{BigInt, Sign};
 
@@ -22,6 +22,8 @@ thread_local! {
     static OTHERS: Cell<[(u32, i64); MOST]> = const { Cell::new([(u32::MAX, 0); MOST]) };
     /// One of 64 bits for each of them: most sites are right, and asked often.
     static SITES: Cell<u64> = const { Cell::new(0) };
+    /// Whether the program comes by each site, while that is asked.
+    static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
 }
 
 /// Answers with what is given for each site.
@@ -44,6 +46,16 @@ fn bit(site: u32) -> u64 {
     1 << (site % 64)
 }
 
+/// As [`with`], and the sites that the program comes by.
+pub(crate) fn visited<T>(sites: &[Site], given: &[i64], answer: impl FnOnce() -> T) -> Vec<bool> {
+    VISITED.replace(Some(vec![false; sites.len()]));
+    with(sites, given, || {
+        SITES.set(u64::MAX);
+        answer();
+    });
+    VISITED.take().unwrap_or_default()
+}
+
 /// The programs of a format, which the build script makes of these files.
 macro_rules! programs {
     ($format:literal by $answer:path: $($name:ident),*) => {
@@ -57,6 +69,7 @@ macro_rules! programs {
         pub const PROGRAMS: &[$crate::model::program::Program] = &[$($crate::model::program::Program {
             sites: $name::SITES,
             answer: |given, case| $crate::model::sites::with($name::SITES, given, || $answer(&$name::Operations, case)),
+            visited: |given, case| $crate::model::sites::visited($name::SITES, given, || $answer(&$name::Operations, case)),
         }),*];
     };
 }
@@ -121,8 +134,15 @@ pub(crate) fn outside() -> Refusal {
 
 /// What stands at a site instead of the right token.
 fn given(site: u32) -> Option<i64> {
-    let found = || OTHERS.get().iter().find(|other| other.0 == site).map(|other| other.1);
-    if SITES.get() & bit(site) == 0 { None } else { found() }
+    if SITES.get() & bit(site) == 0 {
+        return None;
+    }
+    VISITED.with_borrow_mut(|visited| {
+        if let Some(visited) = visited.as_mut().and_then(|visited| visited.get_mut(site as usize)) {
+            *visited = true;
+        }
+    });
+    OTHERS.get().iter().find(|other| other.0 == site).map(|other| other.1)
 }
 
 /// Which of the others stands at a site, from 1 on; 0 for the right token.
