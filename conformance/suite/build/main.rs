@@ -1,9 +1,12 @@
 //! Makes a program of each `formats/<format>/program.rs`, in which every token can be another one.
 //!
 //! `byte & 0x7F` becomes `sites::and(7, byte, sites::number(8, 0x7F))`, and `SITES` gets a row for each of the two sites with its text
-//! and what may stand there instead. What an implementation under test has there is measured from its answers.
+//! and what may stand there instead. What an implementation under test has there is measured from its answers. What no token says is
+//! written beside the right expression: `or!(text.len(), text.chars().count())`.
 
+mod alternatives;
 mod order;
+mod shown;
 mod sites;
 mod table;
 
@@ -31,9 +34,11 @@ fn programs() -> Vec<(String, String, PathBuf)> {
 }
 
 fn instrumented(format: &str, source: &str) -> syn::Result<String> {
+    let (source, alternatives) = alternatives::taken_out(source)?;
+    let source = &*source;
     let mut file = syn::parse_file(source)?;
     let functions = table::functions(&file);
-    let mut instrument = Instrument::new(source);
+    let mut instrument = Instrument::new(source, alternatives);
     syn::visit_mut::visit_file_mut(&mut instrument, &mut file);
     file.attrs.clear();
     Ok(format!("{}\n{}", file.to_token_stream(), table::table(format, source, &instrument.sites, &functions)))

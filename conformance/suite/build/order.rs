@@ -1,10 +1,10 @@
-//! Statements that may be exchanged with the next one: calls for their effect, and values read one after another.
+//! Statements that may be exchanged with the next one: calls for their effect, checks, and values read one after another.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use syn::visit::{self, Visit};
-use syn::{Expr, Local, Pat, Stmt};
+use syn::{Expr, ExprIf, Local, Pat, Stmt};
 
 /// What a run consists of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,21 +13,33 @@ pub(crate) enum Kind {
     Values,
 }
 
-/// The name that a statement gives to a value that is read.
-pub(crate) fn name(of: &Stmt) -> Option<&syn::Ident> {
+/// The name that a statement gives to a value.
+pub(crate) fn named(of: &Stmt) -> Option<&syn::Ident> {
     match of {
-        Stmt::Local(Local { pat: Pat::Ident(pat), init: Some(init), .. })
-            if pat.mutability.is_none() && matches!(*init.expr, Expr::Try(_)) =>
-        {
+        Stmt::Local(Local { pat: Pat::Ident(pat), init: Some(_), .. }) if pat.mutability.is_none() => {
             Some(&pat.ident)
         }
         _ => None,
     }
 }
 
+/// The name that a statement gives to a value that is read.
+fn name(of: &Stmt) -> Option<&syn::Ident> {
+    let reads = |of: &&syn::LocalInit| matches!(*of.expr, Expr::Try(_));
+    let Stmt::Local(Local { init, .. }) = of else { return None };
+    init.as_ref().filter(reads).and_then(|_| named(of))
+}
+
+/// Whether a statement only returns early.
+fn is_check(of: &ExprIf) -> bool {
+    let returns = matches!(&of.then_branch.stmts[..], [Stmt::Expr(Expr::Return(_), _)]);
+    returns && of.else_branch.is_none()
+}
+
 fn kind(of: &Stmt) -> Option<Kind> {
     match of {
         Stmt::Expr(Expr::Try(_) | Expr::MethodCall(_), Some(_)) => Some(Kind::Effects),
+        Stmt::Expr(Expr::If(of), None) if is_check(of) => Some(Kind::Effects),
         _ => name(of).map(|_| Kind::Values),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::alternatives::Alternatives;
 use crate::order::{self, Kind};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
@@ -33,6 +34,8 @@ pub(crate) struct Site {
     pub function: String,
     /// The text around it.
     pub shown: Range<usize>,
+    /// The token itself, by which the same one is found elsewhere; empty if it is more than a token.
+    pub token: String,
     pub others: Others,
 }
 
@@ -44,6 +47,7 @@ pub(crate) struct Instrument<'a> {
     function: String,
     /// The texts around the current place, the largest first.
     around: Vec<Range<usize>>,
+    alternatives: Vec<Alternatives>,
     pub sites: Vec<Site>,
 }
 
@@ -77,8 +81,8 @@ fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'static [&'stati
 }
 
 impl<'a> Instrument<'a> {
-    pub(crate) fn new(source: &'a str) -> Self {
-        Self { source, function: String::new(), around: Vec::new(), sites: Vec::new() }
+    pub(crate) fn new(source: &'a str, alternatives: Vec<Alternatives>) -> Self {
+        Self { source, function: String::new(), around: Vec::new(), alternatives, sites: Vec::new() }
     }
 
     fn text(&self, range: &Range<usize>) -> String {
@@ -87,12 +91,14 @@ impl<'a> Instrument<'a> {
 
     /// A new site of a token: its number.
     fn add(&mut self, at: Range<usize>, others: Others) -> u32 {
+        let is_token = !self.source[at.clone()].contains(|of: char| of.is_whitespace() || of == '(');
+        let token = if is_token { self.text(&at) } else { String::new() };
         let fits =
             |range: &&Range<usize>| range.len() <= SHOWN.end && !self.source[(*range).clone()].contains('\n');
         let found = self.around.iter().rev().filter(fits).find(|range| range.len() >= SHOWN.start);
         let shown =
             found.or_else(|| self.around.iter().find(fits)).or(self.around.last()).cloned().unwrap_or(at);
-        self.sites.push(Site { function: self.function.clone(), shown, others });
+        self.sites.push(Site { function: self.function.clone(), shown, token, others });
         self.sites.len() as u32 - 1
     }
 
@@ -152,11 +158,11 @@ impl<'a> Instrument<'a> {
             }
             Lit::Float(lit) => {
                 let value: f64 = lit.base10_parse().ok()?;
-                let cut = |places: i32| (value * 10_f64.powi(places)).trunc() / 10_f64.powi(places);
-                let near = [value + 1e-4, value - 1e-4, value + 1e-3, value - 1e-3, cut(4), cut(3)];
+                let near = [value + 1e-4, value - 1e-4, value + 1e-3, value - 1e-3];
                 let far = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value - 1.0];
                 let mut others: Vec<f64> = Vec::new();
-                for other in near.into_iter().chain(far).filter(|other| *other != value) {
+                let all = near.into_iter().chain(slips(lit.base10_digits())).chain(far);
+                for other in all.filter(|other| *other != value) {
                     if !others.contains(&other) {
                         others.push(other);
                     }
@@ -245,9 +251,29 @@ impl<'a> Instrument<'a> {
             return None;
         }
         texts.extend(elements.windows(2).map(|two| (two[1].clone(), self.text(&two[0]))));
+        if let [first, _, .., last] = &elements[..] {
+            let all: Vec<String> = elements.iter().map(|element| self.text(element)).collect();
+            let (mut left, mut right) = (all.clone(), all);
+            left.rotate_left(1);
+            right.rotate_right(1);
+            texts.extend([left, right].map(|all| (first.start..last.end, all.join(", "))));
+        }
         let id = self.site(range(of), texts);
         let pairs: Vec<Expr> = pairs.iter().map(|[one, other]| parse_quote!((#one, #other))).collect();
         Some(Box::new(move |of| parse_quote!(crate::model::sites::list(#id, #of, &[#(#pairs),*]))))
+    }
+
+    /// Others that are written beside an expression.
+    fn alternative(&mut self, of: &Expr) -> Option<Made> {
+        let at = range(of);
+        let found = self.alternatives.iter().position(|alternatives| alternatives.at == at)?;
+        let others = self.alternatives.swap_remove(found).others;
+        let (others, texts): (Vec<Expr>, Vec<String>) = others.into_iter().unzip();
+        let id = self.instead(at, &texts);
+        let numbers = 1..=others.len();
+        Some(Box::new(
+            move |of| parse_quote!(match crate::model::sites::other(#id) { #(#numbers => #others,)* _ => #of }),
+        ))
     }
 
     fn made(&mut self, of: &Expr) -> Option<Made> {
@@ -276,16 +302,34 @@ impl<'a> Instrument<'a> {
     }
 }
 
+/// What is written for a decimal number by mistake: a digit left out, twice or exchanged with the next one, or fewer digits, cut or rounded.
+fn slips(digits: &str) -> Vec<f64> {
+    let point = digits.find('.').map_or(digits.len(), |at| at + 1);
+    let value: f64 = digits.parse().unwrap_or_default();
+    let mut texts = Vec::new();
+    for at in point..digits.len() {
+        let (before, digit, after) = (&digits[..at], &digits[at..=at], &digits[at + 1..]);
+        texts.push(format!("{before}{after}"));
+        texts.push(format!("{before}{digit}{digit}{after}"));
+        if let Some(next) = after.get(..1) {
+            texts.push(format!("{before}{next}{digit}{}", &after[1..]));
+        }
+        texts.push(before.to_owned());
+        texts.push(format!("{value:.*}", at - point));
+    }
+    texts.iter().filter_map(|text| text.parse().ok()).collect()
+}
+
 /// Statements in an order that sites decide.
 fn ordered(kind: Kind, statements: &[Stmt], ids: &[u32]) -> Vec<Stmt> {
     let arms = statements.iter().enumerate();
     if kind == Kind::Effects {
         let arms: Vec<syn::Arm> = arms.map(|(at, of)| parse_quote!(#at => { #of })).collect();
         return vec![
-            parse_quote!(for at in crate::model::sites::order([#(#ids),*]) { match at { #(#arms)* _ => {} } }),
+            parse_quote!(for next_in_order in crate::model::sites::order([#(#ids),*]) { match next_in_order { #(#arms)* _ => {} } }),
         ];
     }
-    let names: Vec<&syn::Ident> = statements.iter().filter_map(order::name).collect();
+    let names: Vec<&syn::Ident> = statements.iter().filter_map(order::named).collect();
     let arms: Vec<syn::Arm> = statements
         .iter()
         .enumerate()
@@ -299,7 +343,7 @@ fn ordered(kind: Kind, statements: &[Stmt], ids: &[u32]) -> Vec<Stmt> {
         .collect();
     let mut made: Vec<Stmt> = names.iter().map(|name| parse_quote!(let mut #name = None;)).collect();
     made.push(
-        parse_quote!(for at in crate::model::sites::order([#(#ids),*]) { match at { #(#arms)* _ => {} } }),
+        parse_quote!(for next_in_order in crate::model::sites::order([#(#ids),*]) { match next_in_order { #(#arms)* _ => {} } }),
     );
     made.extend(names.iter().map(|name| -> Stmt {
         parse_quote!(let Some(#name) = #name else { return Err(crate::model::sites::outside()) };)
@@ -369,6 +413,7 @@ impl VisitMut for Instrument<'_> {
 
     fn visit_expr_mut(&mut self, of: &mut Expr) {
         self.around.push(range(of));
+        let alternative = self.alternative(of);
         let made = self.made(of);
         match of {
             Expr::If(of) => {
@@ -388,7 +433,7 @@ impl VisitMut for Instrument<'_> {
         {
             body.stmts.insert(0, parse_quote!(crate::model::behaviour::spend(1)?;));
         }
-        if let Some(made) = made {
+        for made in [made, alternative].into_iter().flatten() {
             *of = made(std::mem::replace(of, Expr::PLACEHOLDER));
         }
         self.around.pop();

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use syn::visit::{self, Visit};
 
+use crate::shown::shown;
 use crate::sites::{Others, Site};
 
 /// The functions of a program, each with those that it calls, and whether it is an operation's.
@@ -67,20 +68,16 @@ impl<'a> Visit<'a> for Functions {
 }
 
 /// A text with another in the place of a range.
-fn with(source: &str, shown: &Range<usize>, (at, text): &(Range<usize>, String)) -> String {
-    if at.start < shown.start || at.end > shown.end {
-        return text.clone();
+fn with(source: &str, around: &Range<usize>, (at, text): &(Range<usize>, String)) -> String {
+    if at.start < around.start || at.end > around.end {
+        return shown(text);
     }
-    on_a_line(&format!("{}{text}{}", &source[shown.start..at.start], &source[at.end..shown.end]))
-}
-
-fn on_a_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    shown(&format!("{}{text}{}", &source[around.start..at.start], &source[at.end..around.end]))
 }
 
 /// Two statements one after the other.
 fn joined(source: &str, two: &[Range<usize>; 2]) -> String {
-    let [one, other] = two.each_ref().map(|range| on_a_line(&source[range.clone()]));
+    let [one, other] = two.each_ref().map(|range| shown(&source[range.clone()]));
     format!("{one} {other}")
 }
 
@@ -91,7 +88,7 @@ pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Func
         let function = &site.function;
         let text = match &site.others {
             Others::Exchanged(two) => joined(source, two),
-            _ => on_a_line(&source[site.shown.clone()]),
+            _ => shown(&source[site.shown.clone()]),
         };
         let through = functions.through(function);
         let operations: Vec<String> = through.iter().map(|name| format!("{format}.{name}")).collect();
@@ -110,7 +107,8 @@ pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Func
         };
         let _ = writeln!(
             rows,
-            "Site {{ function: {function:?}, text: {text:?}, operations: &{operations:?}, others: Others::{others} }},"
+            "Site {{ function: {function:?}, text: {text:?}, token: {:?}, operations: &{operations:?}, others: Others::{others} }},",
+            site.token
         );
     }
     format!(

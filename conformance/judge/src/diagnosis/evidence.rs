@@ -186,7 +186,9 @@ impl<'a> Evidence<'a> {
 impl<'a> Asked<'a> {
     fn of(result: &'a CaseResult) -> Self {
         let size = result.case.input.to_string().len();
-        Self { result, answer: result.outcome(), expected: result.expected.as_ref(), size }
+        // Of several answers to one question none is what the implementation does.
+        let answer = result.outcome().filter(|_| result.verdict != Verdict::Unsteady);
+        Self { result, answer, expected: result.expected.as_ref(), size }
     }
 
     /// The question.
@@ -194,7 +196,7 @@ impl<'a> Asked<'a> {
         self.result.case.as_case()
     }
 
-    /// The answer; `None` if nothing came that can be compared.
+    /// The answer; `None` if nothing came that can be compared, or not the same again.
     pub fn answer(&self) -> Option<&Outcome> {
         self.answer.as_ref()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation};
 
-use super::across::Run;
+use super::across::{Run, concerns};
 use super::search::Found;
 use super::study::{Study, roots};
 
@@ -39,6 +39,9 @@ fn is_guess(run: Run, study: &Study) -> bool {
     if sets.is_empty() || study.found.wholly && !refuses {
         return false;
     }
+    if !study.found.wholly && is_overruled(run, study) {
+        return true;
+    }
     let own = std::slice::from_ref(&study.format);
     if sets.iter().all(|set| set.deviations().len() >= MANY && is_refuted(run, study, set, own)) {
         return true;
@@ -51,6 +54,20 @@ fn is_guess(run: Run, study: &Study) -> bool {
         refuses || sets.len() >= GUESSES && parameters.len() >= KINDS && !mostly_common(sets);
     let confirmed = |set: &Setting| run.contradictions(study, set, own) == 0 || is_told(run, study, set);
     !understood && is_one_of_many && !sets.iter().any(confirmed)
+}
+
+/// Whether another operation of the format is explained wholly by what concerns this one, too, and is in none of its sets.
+fn is_overruled(run: Run, study: &Study) -> bool {
+    let is_own = |of: &Deviation| study.found.sets.iter().any(|set| set.deviations().contains(of));
+    let others = run.studies.iter().filter(|other| {
+        other.format.name == study.format.name && other.operation.name != study.operation.name
+    });
+    let mut sets = others.filter(|other| other.found.wholly).filter_map(|other| other.found.sets.first());
+    sets.any(|set| {
+        let concerning = |of: &&Deviation| concerns(study.format, of.0, study.operation.name);
+        let mut concerning = set.deviations().iter().filter(concerning).peekable();
+        concerning.peek().is_some() && !concerning.any(is_own)
+    })
 }
 
 /// Whether other operations speak against a set. A writer does not speak against a reader, nor an operation that is not

@@ -116,6 +116,7 @@ fn of(asked: &Asked) -> String {
     match asked.result.verdict {
         Verdict::Crash => return "crashes".to_owned(),
         Verdict::Timeout => return "gives no answer in time".to_owned(),
+        Verdict::Unsteady => return "gives another answer when asked again".to_owned(),
         Verdict::Protocol => return unread(asked.result),
         _ => {}
     }

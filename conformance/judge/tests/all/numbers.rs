@@ -69,7 +69,7 @@ fn shares(runs: usize) -> Vec<(usize, f64)> {
 #[test]
 #[ignore = "a minute; `ci/planted` runs it"]
 fn several_numbers_are_found_together() {
-    let least = [(2, 0.9), (3, 0.85), (6, 0.7)];
+    let least = [(2, 0.9), (3, 0.8), (6, 0.7)];
     for ((size, share), (_, least)) in shares(4).into_iter().zip(least) {
         assert!(share >= least, "{size} numbers: {share}");
     }

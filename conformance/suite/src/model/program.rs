@@ -22,6 +22,8 @@ pub struct Site {
     pub function: &'static str,
     /// The text around it.
     pub text: &'static str,
+    /// The token itself, or nothing if it is more than a token.
+    pub token: &'static str,
     /// The operations that come by it.
     pub operations: &'static [&'static str],
     pub others: Others,
@@ -69,7 +71,7 @@ impl Site {
     }
 
     /// What is tried instead: the position of another text, from 1 on, or another number: those near it, all small ones for a small one,
-    /// each bit turned, half and twice as much, 0, and the negative.
+    /// each bit turned or exchanged with the next one, half and twice as much, 0, and the negative.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
             Others::Texts(texts) => return (1..=texts.len() as i64).collect(),
@@ -78,9 +80,16 @@ impl Site {
         let most = if hex || right > 64 { -1 } else { right + 16 };
         let bits = 64 - right.unsigned_abs().leading_zeros();
         let turned = (0..=bits).map(|bit| right ^ (1 << bit));
+        let apart = (0..bits).filter(|bit| right >> bit & 1 != right >> (bit + 1) & 1);
+        let exchanged = apart.map(|bit| right ^ (3 << bit));
         let far = [right / 2, right * 2, right - 2, right + 2, 0, -right];
-        let mut tried: Vec<i64> =
-            [right - 1, right + 1].into_iter().chain(turned).chain(far).chain(0..=most).collect();
+        let mut tried: Vec<i64> = [right - 1, right + 1]
+            .into_iter()
+            .chain(turned)
+            .chain(exchanged)
+            .chain(far)
+            .chain(0..=most)
+            .collect();
         let mut seen = vec![right];
         tried.retain(|other| {
             let is_new = !seen.contains(other);
@@ -109,7 +118,9 @@ impl Site {
         match self.others {
             Others::Number(_, template, hex) => {
                 let shown = if hex { format!("0x{other:X}") } else { other.to_string() };
-                template.replace('\u{1}', &shown).replace("0x-", "-0x")
+                let text = template.replace('\u{1}', &shown).replace("0x-", "-0x");
+                // Nothing is added.
+                [" + 0", " - 0"].iter().find_map(|zero| text.strip_suffix(zero)).unwrap_or(&text).to_owned()
             }
             Others::Texts(texts) => {
                 let at = usize::try_from(other - 1).ok();
@@ -123,6 +134,11 @@ impl Site {
         let (is, right) = (self.instead(other), self.text.trim_end_matches(';'));
         match is.trim_end_matches(';') {
             "" => format!("leaves out `{right}`"),
+            is if is.contains("refuse(") && !self.is_condition() => {
+                let class =
+                    |of: &str| of.rsplit("refuse(").next().unwrap_or(of).trim_end_matches(')').to_owned();
+                format!("refuses as {}, not as {}", class(is), class(right))
+            }
             "false" if self.is_condition() => format!("acts as if `{right}` were never true"),
             "true" if self.is_condition() => format!("acts as if `{right}` were always true"),
             is => format!("computes `{is}`, not `{right}`"),

@@ -1,14 +1,16 @@
 //! Causes that are slips of one or a few tokens: what an implementation has at the sites of its format's program, measured from its
 //! answers.
 
+mod moves;
 mod several;
 
 use packproof_suite::formats;
-use packproof_suite::model::program::{Program, Site};
+use packproof_suite::model::program::Program;
 use packproof_suite::model::{Case, Operation, Outcome};
 
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
+use moves::{Move, moves, together};
 pub(super) use several::{from, several};
 
 /// Other tokens alone that give as much and are listed.
@@ -23,16 +25,10 @@ pub(super) struct Mutant {
     program: Program,
     /// What stands at each site.
     given: Vec<i64>,
-    /// Sites that differ from the right program.
-    changed: Vec<usize>,
-    /// Sites and tokens each of which alone gives as much.
-    whole: Vec<(usize, i64)>,
-}
-
-/// The sites of an operation, with the other tokens for each.
-fn moves(program: Program, operation: &Operation) -> Vec<(usize, i64)> {
-    let sites = program.sites.iter().enumerate().filter(|(_, site)| site.concerns(operation.name));
-    sites.flat_map(|(at, site)| site.tried().into_iter().map(move |other| (at, other))).collect()
+    /// Sites that differ from the right program, those together at which one token does.
+    changed: Vec<Vec<usize>>,
+    /// Moves each of which alone gives as much.
+    whole: Vec<Move>,
 }
 
 /// Failures, the smallest first, and passes.
@@ -57,51 +53,48 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     if !accepts && !refuses {
         return None;
     }
-    let mut given = program.right();
+    let right = program.right();
     let mut whole = Vec::new();
     // A token changes no answer on the way to which the right program does not come by it.
-    let mut visited = vec![true; given.len()];
-    for &at in failures.iter().take(TRACED) {
-        let by = program.visited(&given, &evidence.asked[at].case());
-        visited.iter_mut().zip(by).for_each(|(all, by)| *all &= by);
-    }
-    for (at, other) in moves(program, operation) {
-        let is_considered = accepts || program.sites[at].is_condition();
-        if !visited[at] || !is_considered {
+    let traced = failures.iter().take(TRACED);
+    let visited: Vec<Vec<bool>> =
+        traced.map(|&at| program.visited(&right, &evidence.asked[at].case())).collect();
+    for one in moves(program, operation) {
+        let is_considered = accepts || one.sites.iter().all(|&at| program.sites[at].is_condition());
+        let is_visited = visited.iter().all(|visited| one.sites.iter().any(|&at| visited[at]));
+        if !is_visited || !is_considered {
             continue;
         }
-        let before = std::mem::replace(&mut given[at], other);
+        let given = one.put(&right);
         let gives =
             |&at: &usize| evidence.reproduces(at, &program.outcome(&given, &evidence.asked[at].case()));
         if failures.iter().all(gives) && passes.iter().all(gives) {
-            whole.push((at, other));
+            whole.push(one);
         }
-        given[at] = before;
     }
-    let first = *whole.first()?;
-    Some(Mutant { program, given, changed: Vec::new(), whole }.with(first))
+    let first = whole.first()?.clone();
+    Some(Mutant { program, given: right, changed: Vec::new(), whole }.with(&first))
 }
 
 /// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
 pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
-    let every: Vec<(Program, Vec<(usize, i64)>)> =
+    let every: Vec<(Program, Vec<Move>)> =
         all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
     for of in all.into_iter().flatten() {
         let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
-        let shared = |one: &(usize, i64)| of_same().filter(|whole| whole.contains(one)).count();
+        let shared = |one: &Move| of_same().filter(|whole| whole.contains(one)).count();
         // The first of those that are shared most.
-        if let Some(&one) = of.whole.iter().rev().max_by_key(|one| shared(one)) {
-            *of = of.clone().with(one);
+        if let Some(one) = of.whole.iter().rev().max_by_key(|one| shared(one)).cloned() {
+            *of = of.clone().with(&one);
         }
     }
 }
 
 impl Mutant {
-    /// The right program but for one token.
-    fn with(mut self, (at, other): (usize, i64)) -> Self {
-        self.given = self.program.right();
-        self.given[at] = other;
-        self.changed = vec![at];
+    /// The right program but for one move.
+    fn with(mut self, one: &Move) -> Self {
+        self.given = one.put(&self.program.right());
+        self.changed = vec![one.sites.clone()];
         self
     }
 
@@ -112,15 +105,15 @@ impl Mutant {
 
     /// A cause for each token, in words.
     pub(super) fn causes(&self, operation: &Operation, evidence: &Evidence) -> Vec<Cause> {
-        let cause = |&at: &usize| {
-            let Named { parameter, choice, mut says, fix } = named(&self.program.sites[at], self.given[at]);
-            let same = self.whole.iter().filter(|(other, _)| *other == at).count();
+        let cause = |sites: &Vec<usize>| {
+            let Named { parameter, choice, mut says, fix } = self.named(sites, self.given[sites[0]]);
+            let same = self.whole.iter().filter(|other| other.sites == *sites).count();
             says += &match same {
                 0 | 1 => String::new(),
                 2 => " (another one gives the same answers)".to_owned(),
                 _ => format!(" ({} others give the same answers)", same - 1),
             };
-            let witness = self.witness(at, evidence);
+            let witness = self.witness(sites, evidence);
             Cause { parameter, choice, says, fix, operations: vec![operation.name.to_owned()], witness }
         };
         self.changed.iter().map(cause).collect()
@@ -128,31 +121,40 @@ impl Mutant {
 
     /// Other tokens that would give as much, in words.
     pub(super) fn alternatives(&self) -> Vec<Vec<Named>> {
-        let mut others = self.whole.clone();
-        others.retain(|(at, _)| !self.changed.contains(at));
-        others.dedup_by_key(|(at, _)| *at);
+        let mut others: Vec<&Move> = self.whole.iter().collect();
+        others.retain(|of| !self.changed.contains(&of.sites));
+        others.dedup_by_key(|of| &of.sites);
         others.truncate(ALTERNATIVES);
-        others.iter().map(|&(at, number)| vec![named(&self.program.sites[at], number)]).collect()
+        others.iter().map(|of| vec![self.named(&of.sites, of.other)]).collect()
     }
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
-    fn witness(&self, site: usize, evidence: &Evidence) -> Option<String> {
+    fn witness(&self, sites: &[usize], evidence: &Evidence) -> Option<String> {
         let (mut without, mut alone) = (self.given.clone(), self.program.right());
-        without[site] = self.program.sites[site].right();
-        alone[site] = self.given[site];
+        for &site in sites {
+            without[site] = self.program.sites[site].right();
+            alone[site] = self.given[site];
+        }
         let reproduced = |given: &[i64], at: usize| {
             evidence.reproduces(at, &self.program.outcome(given, &evidence.asked[at].case()))
         };
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
-}
 
-fn named(site: &Site, other: i64) -> Named {
-    Named {
-        parameter: format!("{}: {}", site.function, site.text),
-        choice: site.instead(other),
-        says: site.says(other),
-        fix: site.fix(),
+    fn named(&self, sites: &[usize], other: i64) -> Named {
+        let site = &self.program.sites[sites[0]];
+        let mut says = site.says(other);
+        match sites.len() - 1 {
+            0 => {}
+            1 => says += ", and likewise in another place",
+            more => says += &format!(", and likewise in {more} other places"),
+        }
+        Named {
+            parameter: format!("{}: {}", site.function, site.text),
+            choice: site.instead(other),
+            says,
+            fix: site.fix(),
+        }
     }
 }
 
@@ -199,7 +201,7 @@ mod tests {
     #[test]
     fn a_shift_is_named() {
         let causes = told("object_reference.decode_fixed", |case| reads(case, 17, 4));
-        assert_eq!(says(&causes), ["computes `at_byte(bytes, 2)? << 17`, not `at_byte(bytes, 2)? << 16`"]);
+        assert_eq!(says(&causes), ["computes `bytes[2] << 17`, not `bytes[2] << 16`"]);
     }
 
     #[test]
@@ -208,7 +210,7 @@ mod tests {
         assert_eq!(
             says(&causes),
             [
-                "computes `at_byte(bytes, 2)? << 19`, not `at_byte(bytes, 2)? << 16`",
+                "computes `bytes[2] << 19`, not `bytes[2] << 16`",
                 "computes `(from_value(value), 3)`, not `(from_value(value), 4)`"
             ]
         );
@@ -234,6 +236,6 @@ mod tests {
             let value = json!(scaled.floor().min(largest) as i64);
             Outcome::Accept(Accepted { value, consumed: None })
         });
-        assert_eq!(says(&causes), ["computes `patterns(bits)? - 2.0`, not `patterns(bits)? - 1.0`"]);
+        assert_eq!(says(&causes), ["computes `patterns(bits) - 2.0`, not `patterns(bits) - 1.0`"]);
     }
 }

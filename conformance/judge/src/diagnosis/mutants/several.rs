@@ -2,9 +2,9 @@
 
 use packproof_suite::formats;
 use packproof_suite::model::Operation;
-use packproof_suite::model::program::{Program, Site};
+use packproof_suite::model::program::Program;
 
-use super::{Mutant, accepts, order};
+use super::{Move, Mutant, accepts, moves, order, together};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};
 
@@ -46,7 +46,7 @@ pub(in crate::diagnosis) fn from(
     let mut asked = Asked::new(other.program, operation, evidence);
     let own = |at: usize| other.program.sites[at].concerns(operation.name);
     let mut start = other.program.right();
-    for &at in other.changed.iter().filter(|at| own(**at)) {
+    for &at in other.changed.iter().flatten().filter(|at| own(**at)) {
         start[at] = other.given[at];
     }
     if start == other.program.right() {
@@ -60,8 +60,8 @@ pub(in crate::diagnosis) fn from(
 struct Asked<'a> {
     program: Program,
     evidence: &'a Evidence<'a>,
-    /// For each site, what is tried there.
-    tried: Vec<Vec<i64>>,
+    /// What is tried, the right tokens among them: an early one may have to be taken back.
+    moves: Vec<Move>,
     first: Vec<usize>,
     /// Those that come by the fewest sites first: few tokens can be wrong there.
     sample: Vec<usize>,
@@ -84,12 +84,9 @@ impl<'a> Asked<'a> {
             visited.into_iter().filter(|visited| *visited).count()
         };
         sample.sort_by_cached_key(sites);
-        let tried = |site: &Site| {
-            let right = [site.right()];
-            if site.concerns(operation.name) { [site.tried(), right.to_vec()].concat() } else { Vec::new() }
-        };
-        let tried = program.sites.iter().map(tried).collect();
-        Self { program, evidence, tried, first: spread(&failures, FIRST), sample }
+        let back = (0..right.len()).map(|at| Move { sites: vec![at], other: right[at] });
+        let moves = moves(program, operation).into_iter().chain(back).collect();
+        Self { program, evidence, moves, first: spread(&failures, FIRST), sample }
     }
 
     fn gives(&self, given: &[i64], at: usize) -> bool {
@@ -116,8 +113,9 @@ impl<'a> Asked<'a> {
         let mut seen = vec![start.clone()];
         let mut open = vec![Set { score: self.score(&start, &self.sample), given: start }];
         for _ in 0..SETS {
-            let best = (0..open.len()).max_by_key(|&at| open[at].score)?;
-            let set = open.swap_remove(best);
+            // The first of the best: of tokens that give as much, those of a whole condition come first.
+            let best = (0..open.len()).rev().max_by_key(|&at| open[at].score)?;
+            let set = open.remove(best);
             let missed = |at: &usize| !self.gives(&set.given, *at);
             let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
             if guides.is_empty() {
@@ -145,49 +143,47 @@ impl<'a> Asked<'a> {
     fn next(&self, set: &Set, guide: usize) -> Vec<Set> {
         let visited = self.program.visited(&set.given, &self.evidence.asked[guide].case());
         let was = self.likeness(&set.given, guide);
-        let mut given = set.given.clone();
-        let mut nearer: Vec<(u32, usize, i64)> = Vec::new();
-        for at in (0..given.len()).filter(|&at| visited.get(at) == Some(&true)) {
-            let before = given[at];
-            for &other in self.tried[at].iter().filter(|other| **other != before) {
-                given[at] = other;
-                nearer.push((self.likeness(&given, guide), at, other));
-            }
-            given[at] = before;
-        }
-        nearer.retain(|(likeness, ..)| *likeness > was);
-        let with = |at: usize, other: i64| {
-            let mut given = set.given.clone();
-            given[at] = other;
-            given
+        let is_visited = |one: &&Move| one.sites.iter().any(|&at| visited.get(at) == Some(&true));
+        let nearer = |one: &Move| {
+            let given = one.put(&set.given);
+            let likeness = self.likeness(&given, guide);
+            (likeness > was).then(|| likeness + self.score(&given, &self.first))
         };
-        let before = self.score(&set.given, &self.first);
-        let lacking = SAME * self.first.len() as u32 - before;
-        let mut closest: Vec<(u32, usize, i64)> = nearer
-            .into_iter()
-            .map(|(_, at, other)| (self.score(&with(at, other), &self.first), at, other))
-            .collect();
+        let before = was + self.score(&set.given, &self.first);
+        let lacking = SAME * (1 + self.first.len() as u32) - before;
+        let visited = self.moves.iter().filter(is_visited);
+        let mut closest: Vec<(u32, &Move)> = visited.filter_map(|one| Some((nearer(one)?, one))).collect();
         closest.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
         closest.truncate(CLOSEST);
         if closest.first().is_none_or(|best| best.0.saturating_sub(before) * SHARE < lacking) {
             return Vec::new();
         }
-        let mut sets: Vec<(usize, Set)> = closest
+        let mut sets: Vec<(&Move, Set)> = closest
             .into_iter()
-            .map(|(_, at, other)| (at, with(at, other)))
-            .map(|(at, given)| (at, Set { score: self.score(&given, &self.sample), given }))
+            .map(|(_, one)| (one, one.put(&set.given)))
+            .map(|(one, given)| (one, Set { score: self.score(&given, &self.sample), given }))
             .collect();
-        sets.sort_by_key(|(at, set)| (std::cmp::Reverse(set.score), *at));
+        sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), &one.sites));
         // Numbers at one site that make no difference are one.
-        sets.dedup_by_key(|(at, set)| (*at, set.score));
-        let right = self.program.right();
-        let few =
-            |set: &Set| set.given.iter().zip(&right).filter(|(given, right)| given != right).count() <= MOST;
+        sets.dedup_by_key(|(one, set)| (&one.sites, set.score));
+        let few = |set: &Set| together(self.program, &set.given).len() <= MOST;
         sets.into_iter().map(|(_, set)| set).filter(few).take(BRANCHES).collect()
     }
 
-    /// Without the tokens that make no difference.
+    /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
     fn least(&self, mut given: Vec<i64>) -> Vec<i64> {
+        let changed = together(self.program, &given);
+        for (one, other) in (0..changed.len()).flat_map(|of| (0..of).map(move |other| (other, of))) {
+            let mut without = given.clone();
+            for &at in changed[one].iter().chain(&changed[other]) {
+                without[at] = self.program.sites[at].right();
+            }
+            if let Some(fewer) =
+                self.moves.iter().map(|of| of.put(&without)).find(|with| self.gives_all(with))
+            {
+                return self.least(fewer);
+            }
+        }
         for at in 0..given.len() {
             let number = std::mem::replace(&mut given[at], self.program.sites[at].right());
             if number != given[at] && !self.gives_all(&given) {
@@ -203,8 +199,7 @@ impl<'a> Asked<'a> {
 
     /// Tokens that give every answer, with `own` failures for each on average.
     fn whole(&self, given: Vec<i64>, own: usize) -> Option<Mutant> {
-        let right = self.program.right();
-        let changed: Vec<usize> = (0..given.len()).filter(|&at| given[at] != right[at]).collect();
+        let changed = together(self.program, &given);
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();

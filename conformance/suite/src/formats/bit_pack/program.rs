@@ -62,6 +62,9 @@ impl BitPack for Operations {
         if used > 0 {
             out.push((scratch << (8 - used)) as u8);
         }
+        while out.len() % 1 != 0 {
+            out.push(0);
+        }
         Ok(out)
     }
 

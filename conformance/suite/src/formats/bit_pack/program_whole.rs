@@ -28,7 +28,7 @@ fn fields(bytes: &[u8], widths: &[u32], canonical: bool) -> Decoded<Vec<i128>> {
     if canonical && left >= 8 {
         return refused(Class::Trailing);
     }
-    if canonical && number & ((big(1) << left) - big(1)) != big(0) {
+    if canonical && number.clone() & ((big(1) << left) - big(1)) != big(0) {
         return refused(Class::NotCanonical);
     }
     Ok((values, (bytes.len() as i128 - left / 8) as usize))

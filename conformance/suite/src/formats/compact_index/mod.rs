@@ -12,12 +12,14 @@ pub mod table;
 mod program;
 #[cfg(any())]
 mod program_nested;
+#[cfg(any())]
+mod program_sized;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("compact_index" by table::answer: program, program_nested);
+programs!("compact_index" by table::answer: program, program_nested, program_sized);
 
 pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use super::table::MixedRadix;
-use crate::model::sites::{at_byte, big, low_byte, narrow, refused};
+use crate::model::sites::{at_byte, big, ceil_log2, low_byte, narrow, refused};
 use crate::model::{Answer, Class, Decoded};
 
 const BLOCK_BITS: u32 = 2048;
@@ -48,7 +48,7 @@ fn groups(limits: &[u64], bits: u32) -> Answer<Vec<Group>> {
 }
 
 fn width_of(product: BigInt) -> Answer<u64> {
-    Ok((product - big(1)).bits())
+    Ok(or!((product - big(1)).bits(), product.bits(), ceil_log2(&product)))
 }
 
 fn packed(limits: &[u64], values: &[u64], start: usize, end: usize) -> Answer<BigInt> {

@@ -10,12 +10,14 @@ pub mod table;
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]
 mod program;
+#[cfg(any())]
+mod program_checked;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("object_reference" by table::answer: program);
+programs!("object_reference" by table::answer: program, program_checked);
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,

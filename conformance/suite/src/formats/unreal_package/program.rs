@@ -103,8 +103,8 @@ impl Reader<'_> {
         if self.unsigned(4)? != 0x9E2A_83C1 {
             return refused(Class::Invalid);
         }
-        let file_version = self.unsigned(2)?;
-        let licensee_version = self.unsigned(2)?;
+        let [file_version, licensee_version] =
+            or!([self.unsigned(2)?, self.unsigned(2)?], [self.unsigned(4)?, 0]);
         if file_version < 35 || file_version >= 130 {
             return refused(Class::OutOfRange);
         }
@@ -116,7 +116,7 @@ impl Reader<'_> {
         let (no_names, no_imports, no_exports) = (Vec::new(), Vec::new(), Vec::new());
         let contents = Contents {
             file_version,
-            licensee_version,
+            licensee_version: or!(licensee_version, 0),
             flags,
             history,
             names: no_names,

@@ -1,7 +1,7 @@
 //! The variant buffer and the engine's serialisation, with numbers shifted into place.
 
 use super::table::{Change, Datum, Payload, Shape, Variant, VariantBuffer, kind, shape};
-use crate::model::sites::{at_byte, part, refused};
+use crate::model::sites::{at_byte, difference, leb128, of_leb128, part, refused, sum};
 use crate::model::{Answer, Class, Decoded};
 
 fn put(out: &mut Vec<u8>, number: i128, size: usize) -> Answer<()> {
@@ -60,29 +60,54 @@ fn put_floats(out: &mut Vec<u8>, patterns: &[u32]) -> Answer<()> {
     Ok(())
 }
 
+fn length(text: &str) -> usize {
+    or!(text.len(), text.chars().count(), text.encode_utf16().count(), text.len() + 1)
+}
+
 fn put_text(out: &mut Vec<u8>, text: &str) -> Answer<()> {
-    put(out, text.len() as i128, 4)?;
+    or!(put(out, length(text) as i128, 4)?, out.extend(leb128(length(text))?));
     out.extend(text.bytes());
     Ok(())
+}
+
+/// The components in the order in which they are stored.
+fn stored(kind: &str, components: &[u32]) -> Vec<u32> {
+    match (kind, components) {
+        ("quat", &[x, y, z, w]) => Vec::from([x, y, z, w]),
+        ("color", &[r, g, b, a]) => Vec::from([r, g, b, a]),
+        ("rect2", &[x, y, w, h]) => Vec::from([x, y, or!(w, sum(x, w)), or!(h, sum(y, h))]),
+        (_, components) => components.to_vec(),
+    }
+}
+
+/// The components that are stored so.
+fn taken(kind: &str, stored: Vec<u32>) -> Vec<u32> {
+    match (kind, &stored[..]) {
+        ("quat", &[x, y, z, w]) => Vec::from([x, y, z, w]),
+        ("color", &[r, g, b, a]) => Vec::from([r, g, b, a]),
+        ("rect2", &[x, y, w, h]) => Vec::from([x, y, or!(w, difference(w, x)), or!(h, difference(h, y))]),
+        _ => stored,
+    }
 }
 
 fn put_value(out: &mut Vec<u8>, value: &Datum) -> Answer<()> {
     match &value.payload {
         Payload::Bool(value) => put(out, (*value).into(), 1),
         Payload::Integer(number) => put(out, *number, size_of(value.kind)),
-        Payload::Floats(patterns) => put_floats(out, patterns),
+        Payload::Floats(patterns) => put_floats(out, &stored(value.kind, patterns)),
         Payload::Double(pattern) => put(out, (*pattern).into(), 8),
         Payload::Text(text) => put_text(out, text),
     }
 }
 
-fn floats(bytes: &[u8], at: usize, count: usize) -> Answer<Payload> {
+fn floats(bytes: &[u8], at: usize, kind: &str) -> Answer<Payload> {
+    let count = components(kind);
     let mut patterns = Vec::new();
     take(bytes, at, 4 * count)?;
     for component in 0..count {
         patterns.push(pull(bytes, at + 4 * component, 4)? as u32);
     }
-    Ok(Payload::Floats(patterns))
+    Ok(Payload::Floats(taken(kind, patterns)))
 }
 
 fn text_of(bytes: &[u8]) -> Answer<String> {
@@ -109,11 +134,12 @@ fn values(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>
             }
             Shape::Floats(_) => {
                 let count = components(kind);
-                (floats(bytes, at, count)?, 4 * count)
+                (floats(bytes, at, kind)?, 4 * count)
             }
             Shape::Text => {
-                let count = pull(bytes, at, 4)? as usize;
-                (Payload::Text(text_of(take(bytes, at + 4, count)?)?), 4 + count)
+                let (count, head) = or!((pull(bytes, at, 4)?, 4), of_leb128(bytes, at)?);
+                let count = count as usize;
+                (Payload::Text(text_of(take(bytes, at + head, count)?)?), head + count)
             }
         };
         values.push(Datum { kind, payload });
@@ -173,7 +199,7 @@ fn decoded(bytes: &[u8]) -> Decoded<Datum> {
         }
         kind => {
             let count = components(kind);
-            (floats(bytes, 4, count)?, 4 * count)
+            (floats(bytes, 4, kind)?, 4 * count)
         }
     };
     Ok((Datum { kind: kind(found)?, payload }, 4 + size))
@@ -195,14 +221,16 @@ fn encoded(value: &Datum) -> Answer<Vec<u8>> {
             let bits = if wide { (*pattern).into() } else { single.to_bits().into() };
             put(&mut body, bits, if wide { 8 } else { 4 })?;
         }
-        Payload::Floats(patterns) => put_floats(&mut body, patterns)?,
+        Payload::Floats(patterns) => put_floats(&mut body, &stored(value.kind, patterns))?,
         Payload::Text(text) => {
             if text.contains('\0') {
                 return refused(Class::Invalid);
             }
             put_text(&mut body, text)?;
-            while body.len() % 4 != 0 {
+            let mut padded = or!(text.len(), length(text));
+            while padded % 4 != 0 {
                 body.push(0);
+                padded += 1;
             }
         }
     }

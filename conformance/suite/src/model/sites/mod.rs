@@ -8,6 +8,7 @@ mod arithmetic;
 use std::cell::{Cell, RefCell};
 
 use num_bigint::{BigInt, Sign};
+use packproof_reference::varint;
 
 use super::behaviour::spend;
 use super::program::Site;
@@ -98,6 +99,32 @@ pub(crate) fn placeless<T>(answer: Answer<T>) -> Answer<T> {
     })
 }
 
+/// A count as LEB128.
+pub(crate) fn leb128(count: usize) -> Answer<Vec<u8>> {
+    varint::encode(count as u64, 32)
+}
+
+/// A count that is stored as LEB128, and its number of bytes.
+pub(crate) fn of_leb128(bytes: &[u8], at: usize) -> Answer<(i128, usize)> {
+    let (count, consumed) = varint::decode(bytes.get(at..).unwrap_or_default(), 32)?;
+    Ok((count.into(), consumed))
+}
+
+/// The sum of two binary32, as patterns.
+pub(crate) fn sum(one: u32, other: u32) -> u32 {
+    (f32::from_bits(one) + f32::from_bits(other)).to_bits()
+}
+
+/// The difference of two binary32, as patterns.
+pub(crate) fn difference(one: u32, other: u32) -> u32 {
+    (f32::from_bits(one) - f32::from_bits(other)).to_bits()
+}
+
+/// The logarithm of a number to base 2, in binary64, rounded up.
+pub(crate) fn ceil_log2(number: &BigInt) -> u64 {
+    number.to_string().parse::<f64>().map_or(0, |number| number.log2().ceil() as u64)
+}
+
 /// An integer of any size.
 pub(crate) fn big(number: i64) -> BigInt {
     number.into()
@@ -146,7 +173,7 @@ fn given(site: u32) -> Option<i64> {
 }
 
 /// Which of the others stands at a site, from 1 on; 0 for the right token.
-fn other(site: u32) -> usize {
+pub(crate) fn other(site: u32) -> usize {
     given(site).map_or(0, |other| other as usize)
 }
 
@@ -255,7 +282,7 @@ pub(crate) fn either(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce(
     }
 }
 
-/// A list, two elements of which may be exchanged, or one of which may be the one before it again.
+/// A list, two elements of which may be exchanged, or one of which may be the one before it again, or which may be rotated.
 pub(crate) fn list<T: Clone, const N: usize>(
     site: u32,
     mut right: [T; N],
@@ -266,7 +293,8 @@ pub(crate) fn list<T: Clone, const N: usize>(
     match pairs.get(at) {
         Some((one, other)) => right.swap(*one, *other),
         None if again < N => right[again] = right[again - 1].clone(),
-        None => {}
+        None if again == N => right.rotate_left(1),
+        None => right.rotate_right(1),
     }
     right
 }

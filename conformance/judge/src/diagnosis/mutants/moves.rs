@@ -1,0 +1,81 @@
+//! What is tried in a program: another token at one site, or at all sites at which the same one stands.
+
+use std::collections::BTreeMap;
+
+use packproof_suite::model::Operation;
+use packproof_suite::model::program::{Others, Program, Site};
+
+/// Numbers from which on one that stands at several sites is one constant.
+const CONSTANT: i64 = 3;
+
+/// Sites that get another token together, and which one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Move {
+    pub sites: Vec<usize>,
+    pub other: i64,
+}
+
+impl Move {
+    /// What stands at each site with it.
+    pub(super) fn put(&self, given: &[i64]) -> Vec<i64> {
+        let mut given = given.to_vec();
+        self.sites.iter().for_each(|&at| given[at] = self.other);
+        given
+    }
+}
+
+/// The moves that an operation may show, those of one site first.
+pub(super) fn moves(program: Program, operation: &Operation) -> Vec<Move> {
+    let concerned: Vec<usize> =
+        (0..program.sites.len()).filter(|&at| program.sites[at].concerns(operation.name)).collect();
+    let alone = concerned.iter().map(|&at| vec![at]);
+    let all = alone.chain(constants(program, &concerned));
+    let of = |sites: Vec<usize>| {
+        let tried = program.sites[sites[0]].tried();
+        tried.into_iter().map(move |other| Move { sites: sites.clone(), other })
+    };
+    all.flat_map(of).collect()
+}
+
+/// What is the same token at two sites.
+fn key(site: &Site) -> Option<(&'static str, i64, usize)> {
+    match site.others {
+        Others::Number(right, ..) if right >= CONSTANT => Some((site.token, right, 0)),
+        Others::Number(..) => None,
+        Others::Texts(texts) => Some((site.token, 0, texts.len())).filter(|(token, ..)| !token.is_empty()),
+    }
+}
+
+/// The sites of one function, and of the program, at which the same token stands.
+fn constants(program: Program, concerned: &[usize]) -> Vec<Vec<usize>> {
+    let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for &at in concerned {
+        let site = &program.sites[at];
+        let Some(key) = key(site) else { continue };
+        groups.entry((key, site.function)).or_default().push(at);
+        if key.2 == 0 {
+            groups.entry((key, "")).or_default().push(at);
+        }
+    }
+    let mut groups: Vec<Vec<usize>> = groups.into_values().filter(|sites| sites.len() > 1).collect();
+    groups.sort();
+    groups.dedup();
+    groups
+}
+
+/// Sites that differ from the right program, those together at which the same token stands instead of the same.
+pub(super) fn together(program: Program, given: &[i64]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let right = |at: usize| program.sites[at].right();
+    for at in (0..given.len()).filter(|&at| given[at] != right(at)) {
+        let same = |of: &&mut Vec<usize>| {
+            let (one, site) = (&program.sites[of[0]], &program.sites[at]);
+            key(site).is_some() && key(one) == key(site) && given[of[0]] == given[at]
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(at),
+            None => groups.push(vec![at]),
+        }
+    }
+    groups
+}

@@ -1,0 +1,67 @@
+//! Expressions with alternatives: `or!(right, other, ...)` is `right`, and each of the others may stand there instead.
+
+use std::ops::Range;
+
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+use syn::{Expr, ExprMacro, Macro, StmtMacro, Token};
+
+/// The others of an expression.
+pub(crate) struct Alternatives {
+    /// The place of the right one.
+    pub at: Range<usize>,
+    pub others: Vec<(Expr, String)>,
+}
+
+#[derive(Default)]
+struct Found {
+    /// The whole, and its expressions.
+    all: Vec<(Range<usize>, Vec<Expr>)>,
+    error: Option<syn::Error>,
+}
+
+impl Found {
+    fn add(&mut self, of: &Macro, whole: Range<usize>) {
+        if !of.path.is_ident("or") {
+            return;
+        }
+        match of.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated) {
+            Ok(expressions) => self.all.push((whole, expressions.into_iter().collect())),
+            Err(error) => self.error = Some(error),
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Found {
+    fn visit_expr_macro(&mut self, of: &'a ExprMacro) {
+        self.add(&of.mac, of.span().byte_range());
+    }
+
+    fn visit_stmt_macro(&mut self, of: &'a StmtMacro) {
+        self.add(&of.mac, of.mac.span().byte_range());
+    }
+}
+
+/// The source with the right expressions alone, and the others of each.
+pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)> {
+    let mut found = Found::default();
+    found.visit_file(&syn::parse_file(source)?);
+    if let Some(error) = found.error {
+        return Err(error);
+    }
+    let (mut made, mut alternatives, mut end) = (String::new(), Vec::new(), 0);
+    for (whole, expressions) in found.all {
+        let texts: Vec<String> =
+            expressions.iter().map(|of| source[of.span().byte_range()].to_owned()).collect();
+        let Some((right, texts)) = texts.split_first() else { continue };
+        made += &source[end..whole.start];
+        let at = made.len()..made.len() + right.len();
+        made += right;
+        end = whole.end;
+        alternatives
+            .push(Alternatives { at, others: expressions.into_iter().skip(1).zip(texts.to_vec()).collect() });
+    }
+    made += &source[end..];
+    Ok((made, alternatives))
+}
