@@ -124,7 +124,7 @@ fn check_room(available: usize, position: u64, bits: u64) -> Result<(), EncodeEr
 /// A field that is too wide or too near the end for one store, or is refused.
 ///
 /// Takes the cursor by value, so that the compiler can keep a writer's in registers.
-#[cold]
+#[inline(never)]
 fn write_wide_or_last<O: Order>(
     bytes: &mut [u8],
     mut cursor: Cursor<O>,
@@ -132,21 +132,16 @@ fn write_wide_or_last<O: Order>(
     width: u32,
 ) -> Result<Cursor<O>, EncodeError> {
     field::check(value, width)?;
-    check_room(bytes.len(), cursor.position, u64::from(width))?;
-    if width > field::ONE_STORE {
-        for (value, width) in field::halves::<O>(value, width) {
-            put_last(bytes, &mut cursor, value, width);
-        }
-    } else {
-        put_last(bytes, &mut cursor, value, width);
+    if bytes.len() >= cursor.byte() + 2 * STORE {
+        return Ok(field::write_wide(bytes, cursor, value, width));
     }
+    check_room(bytes.len(), cursor.position, u64::from(width))?;
+    field::parts::<O>(value, width, |value, width| {
+        let at = cursor.byte();
+        let store = cursor.put(value, width);
+        let len = cursor.len() - at;
+        // No byte after the field is touched.
+        bytes[at..at + len].copy_from_slice(&store[..len]);
+    });
     Ok(cursor)
-}
-
-/// Writes a field of 1 to 57 bits that fits, touching no byte after it.
-fn put_last<O: Order>(bytes: &mut [u8], cursor: &mut Cursor<O>, value: u64, width: u32) {
-    let at = cursor.byte();
-    let store = cursor.put(value, width);
-    let len = cursor.len() - at;
-    bytes[at..at + len].copy_from_slice(&store[..len]);
 }
