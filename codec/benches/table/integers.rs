@@ -78,16 +78,14 @@ fn naive_decode<const STRICT: bool>(bytes: &[u8]) -> Option<(i32, usize)> {
     let (mut magnitude, mut shift) = (0, 0);
     for at in 0..5 {
         let (byte, bits) = (*bytes.get(at)?, if at == 0 { 6 } else { 7 });
-        magnitude |= u64::from(byte & ((1 << bits) - 1)) << shift;
+        magnitude |= u32::from(byte & ((1 << bits) - 1)) << shift;
         shift += bits;
         if byte >> bits & 1 == 0 {
-            let negative = bytes[0] & 0x80 != 0;
-            let overlong = at > 0 && byte == 0 || negative && magnitude == 0;
-            if STRICT && (overlong || magnitude > i32::MAX as u64 + u64::from(negative)) {
-                return None;
-            }
-            let value = magnitude as i32;
-            return Some((if negative { value.wrapping_neg() } else { value }, at + 1));
+            let (value, negative) = (magnitude as i32, bytes[0] & 0x80 != 0);
+            let value = if negative { value.wrapping_neg() } else { value };
+            // Overlong, out of range, or a negative zero.
+            let odd = at > 0 && byte == 0 || at == 4 && byte > 31 || (value < 0) != negative;
+            return if STRICT && odd { None } else { Some((value, at + 1)) };
         }
     }
     None
