@@ -1,10 +1,8 @@
-//! What every row of the table shares: the data, the comparison with the naive form, the clock and the medians.
-//!
-//! A case is one operation on one distribution. Its paths (ours, the naive form, the peers) fill the same type
-//! of output from the same input. Each is first compared with the naive form, then all are timed in turns, one
-//! pass each per round, so that a change of the machine's clock or load meets all of them alike.
+//! A case is one operation on one distribution. Its paths fill the same type of output from the same input. Each is first compared with the
+//! naive form, then all are timed in turns, one pass each per round, so that a change of the machine's load meets all of them alike.
 
 use cpu_time::ThreadTime;
+use packproof_codec::bit_pack::Writer;
 use std::hint::black_box;
 
 /// Values per case: with fewer, the branch predictor learns the data by heart.
@@ -16,7 +14,7 @@ const ROUNDS: usize = 41;
 /// Whose code a path runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Of this crate. Ratios are against the first one of a case.
+    /// Of this crate. Each case begins with one, against which the ratios are.
     Ours,
     /// The form that reads like the document, which judges the others; without one our first path does.
     Naive,
@@ -27,114 +25,104 @@ pub enum Role {
 }
 pub use Role::{Naive as NAIVE, Other as OTHER, Ours as OURS, Peer as PEER};
 
-type Name = &'static str;
-
 /// One way to do an operation. Its closure overwrites the output, which it finds as its last pass left it.
 pub struct Path<'a, T> {
-    role: Role,
-    name: Name,
-    run: Box<dyn FnMut(&mut T) + 'a>,
+    pub role: Role,
+    pub name: &'static str,
+    pub run: Box<dyn FnMut(&mut T) + 'a>,
 }
 
-impl Role {
-    pub fn run<'a, T>(self, name: Name, run: impl FnMut(&mut T) + 'a) -> Path<'a, T> {
-        Path { role: self, name, run: Box::new(run) }
-    }
-
-    /// Computes an output for each input.
-    pub fn each<'a, I: Copy, O>(
-        self,
-        name: Name,
-        inputs: &'a [I],
-        of: impl Fn(I) -> O + 'a,
-    ) -> Path<'a, Vec<O>> {
-        self.run(name, move |out: &mut Vec<O>| {
+/// A path: its role, its name, and how it fills the output.
+macro_rules! path {
+    ($role:ident $name:literal $how:ident($($argument:expr),*)) => {
+        $crate::harness::Path { role: $role, name: $name, run: Box::new(path!(@$how $($argument),*)) }
+    };
+    (@run $run:expr) => { $run };
+    // Collects outputs in a vector.
+    (@collected $fill:expr) => {
+        |out: &mut Vec<_>| {
             out.clear();
-            out.extend(inputs.iter().map(|&input| of(input)));
-        })
-    }
-
-    /// Fills a slice of [`VALUES`] elements.
-    pub fn filled<'a, O: Copy + Default, R>(
-        self,
-        name: Name,
-        fill: impl Fn(&mut [O]) -> R + 'a,
-    ) -> Path<'a, Vec<O>> {
-        self.run(name, move |out: &mut Vec<O>| {
-            out.resize(VALUES, O::default());
-            fill(out);
-        })
-    }
-
-    /// Decodes one value after the other.
-    pub fn decoded<'a, O>(
-        self,
-        name: Name,
-        bytes: &'a [u8],
-        decode: impl Fn(&[u8]) -> (O, usize) + 'a,
-    ) -> Path<'a, Vec<O>> {
-        self.run(name, move |out: &mut Vec<O>| {
-            out.clear();
+            with(out, $fill);
+        }
+    };
+    // Computes an output for each input.
+    (@each $inputs:expr, $of:expr) => {
+        path!(@collected |out| out.extend($inputs.iter().map(|&input| with(input, $of))))
+    };
+    // Decodes one value after the other.
+    (@decoded $bytes:expr, $decode:expr) => {
+        path!(@collected |out| {
             let mut at = 0;
-            while at < bytes.len() {
-                let (value, len) = decode(&bytes[at..]);
+            while at < $bytes.len() {
+                let (value, len) = with(&$bytes[at..], $decode);
                 out.push(value);
                 at += len;
             }
         })
-    }
-
-    /// Appends to a vector.
-    pub fn grown<'a, R>(self, name: Name, append: impl Fn(&mut Vec<u8>) -> R + 'a) -> Path<'a, Stream> {
-        self.run(name, move |out: &mut Stream| {
+    };
+    // Fills a slice of `VALUES` elements.
+    (@filled $fill:expr) => {
+        |out: &mut Vec<_>| {
+            out.resize($crate::harness::VALUES, Default::default());
+            with(&mut out[..], $fill);
+        }
+    };
+    // Appends to a vector.
+    (@grown $append:expr) => {
+        |out: &mut Stream| {
             out.bytes.clear();
-            append(&mut out.bytes);
+            with(&mut out.bytes, $append);
             out.len = out.bytes.len();
-        })
-    }
+        }
+    };
+    // Appends each input to a vector.
+    (@appended $inputs:expr, $append:expr) => {
+        path!(@grown |out| $inputs.iter().for_each(|&input| _ = with((input, &mut *out), $append)))
+    };
+    // Writes into a slice of so many bytes, never cleared, and returns how many.
+    (@sliced $room:expr, $write:expr) => {
+        |out: &mut Stream| {
+            out.bytes.resize($room, 0);
+            out.len = with(&mut out.bytes[..], $write);
+        }
+    };
+    // Encodes each input into the front of such a slice.
+    (@encoded $inputs:expr, $room:expr, $encode:expr) => {
+        path!(@sliced $room, |out| $inputs.iter().fold(0, |len, &input| len + with((input, &mut out[len..]), $encode)))
+    };
+}
 
-    /// Appends each of `inputs` to a vector.
-    pub fn appended<'a, I: Copy, R>(
-        self,
-        name: Name,
-        inputs: &'a [I],
-        append: impl Fn(I, &mut Vec<u8>) -> R + 'a,
-    ) -> Path<'a, Stream> {
-        self.grown(name, move |out| inputs.iter().for_each(|&input| _ = append(input, out)))
-    }
+/// A list of paths.
+macro_rules! paths {
+    ($($(#[$meta:meta])* $role:ident $path:literal $how:ident $arguments:tt;)*) => {
+        vec![$($(#[$meta])* path!($role $path $how $arguments)),*]
+    };
+}
 
-    /// Writes into a slice of `room` bytes, never cleared, and returns how many.
-    pub fn sliced<'a>(
-        self,
-        name: Name,
-        room: usize,
-        write: impl Fn(&mut [u8]) -> usize + 'a,
-    ) -> Path<'a, Stream> {
-        self.run(name, move |out: &mut Stream| {
-            out.bytes.resize(room, 0);
-            out.len = write(&mut out.bytes);
-        })
-    }
+/// Compares and times the paths of a case.
+macro_rules! case {
+    ($table:expr, $name:expr; $($paths:tt)*) => { $table.case(&$name, paths!($($paths)*)) };
+}
 
-    /// Encodes each of `inputs` into the front of a slice of `room` bytes.
-    pub fn encoded<'a, I: Copy>(
-        self,
-        name: Name,
-        inputs: &'a [I],
-        room: usize,
-        encode: impl Fn(I, &mut [u8]) -> usize + 'a,
-    ) -> Path<'a, Stream> {
-        self.sliced(name, room, move |out| {
-            inputs.iter().fold(0, |len, &input| len + encode(input, &mut out[len..]))
-        })
-    }
+/// Calls `of` after the type of its argument is known.
+#[inline(always)]
+pub fn with<A, R>(argument: A, of: impl FnOnce(A) -> R) -> R {
+    of(argument)
+}
+
+/// Appends what `write` writes to a vector.
+#[inline(always)]
+pub fn with_writer(out: &mut Vec<u8>, write: impl FnOnce(&mut Writer)) {
+    let mut writer = Writer::after(std::mem::take(out));
+    write(&mut writer);
+    *out = writer.finish();
 }
 
 /// Bytes that are written into a vector or a slice, and how many.
 #[derive(Default)]
 pub struct Stream {
-    bytes: Vec<u8>,
-    len: usize,
+    pub bytes: Vec<u8>,
+    pub len: usize,
 }
 
 impl PartialEq for Stream {
@@ -163,16 +151,17 @@ pub fn take_bits(bytes: &[u8], width: u32, position: &mut usize) -> u64 {
 }
 
 /// The table, printed row by row as cases are measured.
-#[derive(Default)]
 pub struct Table {
     timed: bool,
     filter: Option<String>,
+    /// By how many the time of a pass is divided.
+    pub values: usize,
 }
 
 impl Table {
     /// Reads the command line: `[FILTER]`. Cargo adds `--bench` under `cargo bench`; under `cargo test` paths are compared and not timed.
     pub fn from_arguments() -> Result<Self, String> {
-        let mut table = Self::default();
+        let mut table = Self { timed: false, filter: None, values: VALUES };
         for argument in std::env::args().skip(1) {
             match argument.as_str() {
                 "--bench" => table.timed = true,
@@ -187,36 +176,27 @@ impl Table {
     }
 
     /// Compares and times the paths of one case; `case` is `format/operation/distribution`. Panics if a path's output differs.
-    pub fn case<T: Default + PartialEq>(&mut self, case: &str, values: usize, mut paths: Vec<Path<'_, T>>) {
+    pub fn case<T: Default + PartialEq>(&mut self, case: &str, mut paths: Vec<Path<'_, T>>) {
         if self.filter.as_ref().is_some_and(|filter| !case.contains(filter.as_str())) {
             return;
         }
-        compare(case, &mut paths);
+        let judge = paths.iter().position(|path| path.role == NAIVE).unwrap_or(0);
+        let mut expected = T::default();
+        (paths[judge].run)(&mut expected);
+        for path in paths.iter_mut().filter(|path| path.role != OTHER) {
+            let mut output = T::default();
+            (path.run)(&mut output);
+            assert!(output == expected, "{case}: {} differs", path.name);
+        }
         if !self.timed {
             return;
         }
         let medians = time(&mut paths);
-        let base = paths.iter().position(|path| path.role == OURS).expect("a case has a path of ours");
         for (Path { role, name, .. }, median) in paths.iter().zip(&medians) {
-            let role = match role {
-                OURS => "ours",
-                NAIVE => "naive",
-                PEER | OTHER => "peer",
-            };
-            let (ns, ratio) = (median / values as f64, median / medians[base]);
+            let role = ["ours", "naive", "peer", "peer"][*role as usize];
+            let (ns, ratio) = (median / self.values as f64, median / medians[0]);
             println!("{case:<46} {role:<6} {name:<30} {ns:>9.3} {ratio:>7.2}");
         }
-    }
-}
-
-fn compare<T: Default + PartialEq>(case: &str, paths: &mut [Path<'_, T>]) {
-    let judge = paths.iter().position(|path| path.role == NAIVE).unwrap_or(0);
-    let mut expected = T::default();
-    (paths[judge].run)(&mut expected);
-    for path in paths.iter_mut().filter(|path| path.role != OTHER) {
-        let mut output = T::default();
-        (path.run)(&mut output);
-        assert!(output == expected, "{case}: {} differs", path.name);
     }
 }
 
@@ -229,18 +209,14 @@ fn time<T: Default>(paths: &mut [Path<'_, T>]) -> Vec<f64> {
         for ((path, output), times) in paths.iter_mut().zip(&mut outputs).zip(&mut rounds) {
             let start = ThreadTime::now();
             (path.run)(black_box(output));
-            let elapsed = start.elapsed();
-            black_box(output);
             if round > 0 {
-                times.push(elapsed.as_nanos() as f64);
+                times.push(start.elapsed().as_nanos() as f64);
             }
+            black_box(output);
         }
     }
-    let median = |mut times: Vec<f64>| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    };
-    rounds.into_iter().map(median).collect()
+    rounds.iter_mut().for_each(|times| times.sort_by(f64::total_cmp));
+    rounds.iter().map(|times| times[times.len() / 2]).collect()
 }
 
 /// A xorshift64* generator: the same data on every run and machine.
@@ -269,15 +245,3 @@ impl Random {
         (0..VALUES).map(|_| draw(self)).collect()
     }
 }
-
-/// How the encoded lengths of variable-length integers are spread, and how a length is drawn: `mix80` is 80, 15, 3.5, 1 and 0.5 % of 1 to
-/// 5 bytes, what real packages look like; `rand32`, whose values are uniform, has none.
-pub const SPREADS: [(Name, fn(&mut Random, u32) -> Option<u32>); 4] = [
-    ("mix80", |random, _| {
-        let part = random.below(1000);
-        Some(1 + [800, 950, 985, 995].into_iter().filter(|&end| part >= end).count() as u32)
-    }),
-    ("unilen", |random, longest| Some(1 + random.below(longest))),
-    ("all1", |_, _| Some(1)),
-    ("rand32", |_, _| None),
-];

@@ -1,11 +1,5 @@
-//! `cargo bench -p packproof-benches [-- FILTER]`: one table, our paths, the naive form of each
-//! operation and the peers, interleaved in one run.
-//!
-//! Nanoseconds are thread CPU time per value, medians of many short rounds. The ratio is a path's time divided
-//! by our first path's of the same case: above 1, ours is faster. Absolute times mean little on a shared machine;
-//! ratios from one run repeat to about 20 %.
-//!
-//! `PACKPROOF_SIMD=portable|avx2|avx512|avx512vbmi2|neon` chooses what slice functions run on. `BENCHMARKS.md` has the results.
+//! `cargo bench -p packproof-benches [-- FILTER]`: our paths, the naive form of each operation and the peers, interleaved in one run.
+//! A ratio is a path's time divided by our first path's of the same case. `BENCHMARKS.md` explains the table and has the results.
 
 #![allow(missing_docs, unreachable_pub, reason = "a benchmark has no public interface")]
 #![allow(
@@ -13,19 +7,18 @@
     clippy::redundant_closure,
     clippy::redundant_closure_for_method_calls,
     clippy::semicolon_if_nothing_returned,
-    clippy::type_complexity,
+    clippy::too_many_lines,
+    clippy::wildcard_imports,
     reason = "rows have one form"
 )]
 
-mod bit_pack;
-mod compact_index;
+#[macro_use]
 mod harness;
+mod bit_pack;
+mod floats;
+mod integers;
 mod message;
 mod mixed_radix;
-mod packet;
-mod quantize;
-mod smallest_three;
-mod varint;
 
 use packproof_codec::simd::{self, Backend};
 
@@ -39,12 +32,11 @@ fn main() -> Result<(), String> {
         }
     }
     bit_pack::run(&mut table);
-    compact_index::run(&mut table);
+    integers::run(&mut table);
     message::run(&mut table);
     mixed_radix::run(&mut table);
-    packet::run(&mut table);
-    quantize::run(&mut table);
-    smallest_three::run(&mut table);
-    varint::run(&mut table);
+    floats::binary16(&mut table);
+    floats::quantize(&mut table);
+    floats::smallest_three(&mut table);
     Ok(())
 }

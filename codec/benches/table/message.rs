@@ -1,14 +1,12 @@
 //! A packet of eight fields and nine bytes, each in a buffer of its own: as a message, as a record, and by hand with the peers.
-//!
 //! All check the ranges of all fields both ways; `bitcode`, whose layout is its own, checks those of the types.
 
-use crate::harness::{NAIVE, OTHER, OURS, PEER, Random, Stream, Table, VALUES, put_bits, take_bits};
+use crate::harness::*;
 use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
 use bitter::{BigEndianReader, BitReader as _};
-use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter, Writer};
+use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter};
 use packproof_codec::message;
 use packproof_codec::message::Message as _;
-use std::mem::take;
 
 message! {
     /// What a server says of a player.
@@ -25,7 +23,13 @@ message! {
     }
 }
 
-const WIDTHS: [u32; 8] = [10, 3, 1, 7, 16, 16, 9, 10];
+/// Calls a macro with the number and the width of each field.
+macro_rules! each_field {
+    ($macro:ident) => { $macro!(0 10, 1 3, 2 1, 3 7, 4 16, 5 16, 6 9, 7 10) };
+}
+macro_rules! widths { ($($n:literal $width:literal),*) => { [$($width),*] } }
+const WIDTHS: [u32; 8] = each_field!(widths);
+const LIMITS: [u32; 8] = [1024, 6, 2, 101, 1 << 16, 1 << 16, 512, 1000];
 const BYTES: usize = 9;
 const FITS: &str = "it is in its range";
 
@@ -52,26 +56,78 @@ fn player([id, team, alive, health, x, y, yaw, ammo]: [u64; 8]) -> Option<Player
 
 pub fn run(table: &mut Table) {
     let mut random = Random(6);
-    let mut below = |limit| random.below(limit) as u16;
-    let players: Vec<Player> = (0..VALUES / 8)
-        .map(|_| Player {
-            id: below(1024),
-            team: below(6) as u8,
-            alive: below(2) == 1,
-            health: below(101) as u8,
-            x: below(65_536) as i16,
-            y: below(65_536) as i16,
-            yaw: below(512),
-            ammo: below(1000),
-        })
-        .collect();
-    let players = &players[..];
-    write(table, players);
+    let mut draw = || player(LIMITS.map(|limit| random.below(limit).into())).expect(FITS);
+    let players = &(0..VALUES / 8).map(|_| draw()).collect::<Vec<_>>()[..];
+    table.values = players.len();
+    let (mut buffer, mut encoded) = (bitcode::Buffer::new(), Vec::new());
+    case! { table, "message/write/8 fields";
+        OURS "message!" appended(players, |(player, out)| with_writer(out, |writer| player.write(writer).expect(FITS)));
+        OURS "message! into a slice" sliced(players.len() * BYTES, |out| {
+            for (player, packet) in players.iter().zip(out.as_chunks_mut::<BYTES>().0) {
+                player.write(&mut SliceWriter::new(packet)).expect(FITS);
+            }
+            out.len()
+        });
+        OURS "Record" appended(players, |(player, out)| {
+            with_writer(out, |writer| Record::<Player, 8>::write(writer, &fields(player).expect(FITS)).expect(FITS))
+        });
+        NAIVE "a bit at a time" appended(players, |(player, out)| naive_write(player, out));
+        PEER "bitstream-io by hand" appended(players, |(player, out)| {
+            let (mut writer, fields) = (BitWriter::endian(out, BigEndian), fields(player).expect(FITS));
+            macro_rules! put { ($($n:literal $width:literal),*) => {
+                $(writer.write::<$width, u64>(fields[$n]).expect("memory");)*
+            } }
+            each_field!(put);
+            writer.byte_align().expect("memory");
+        });
+        OTHER "bitcode" run(|_: &mut Stream| {
+            encoded.clear();
+            for player in players {
+                encoded.extend_from_slice(buffer.encode(player));
+            }
+        });
+    }
     let mut bytes = Vec::new();
     players.iter().for_each(|&player| naive_write(player, &mut bytes));
     // As packets arrive: their length is known at run time only.
     let packets: Vec<&[u8]> = bytes.chunks(BYTES).collect();
-    read(table, players, &packets);
+    let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
+    case! { table, "message/read/8 fields";
+        OURS "message!" each(packets, |packet| Player::read(&mut Reader::new(packet)).expect(FITS));
+        OURS "Record" each(packets, |packet| {
+            player(Record::<Player, 8>::read(&mut Reader::new(packet)).expect("whole")).expect(FITS)
+        });
+        NAIVE "a bit at a time" each(packets, |packet| {
+            let mut position = 0;
+            player(WIDTHS.map(|width| take_bits(packet, width, &mut position))).expect(FITS)
+        });
+        PEER "bitstream-io by hand" each(packets, |packet| {
+            let mut reader = BitReader::endian(packet, BigEndian);
+            macro_rules! take { ($($n:literal $width:literal),*) => {
+                [$(reader.read::<$width, u64>().expect("whole")),*]
+            } }
+            player(each_field!(take)).expect(FITS)
+        });
+        PEER "bitter by hand" each(packets, |packet| {
+            // Two refills: 53 bits, then 19.
+            let mut reader = BigEndianReader::new(packet);
+            let mut fields = [0; 8];
+            for run in [0..6, 6..8] {
+                let most = WIDTHS[run.clone()].iter().sum::<u32>();
+                reader.refill_lookahead();
+                assert!(reader.lookahead_bits() >= most, "whole");
+                for n in run {
+                    fields[n] = reader.peek(WIDTHS[n]);
+                    reader.consume(WIDTHS[n]);
+                }
+            }
+            player(fields).expect(FITS)
+        });
+        OTHER "bitcode" collected(|out| {
+            out.extend(coded.iter().map(|bytes| buffer.decode::<Player>(bytes).expect("what it wrote")));
+        });
+    }
+    table.values = VALUES;
 }
 
 fn naive_write(player: Player, out: &mut Vec<u8>) {
@@ -79,106 +135,4 @@ fn naive_write(player: Player, out: &mut Vec<u8>) {
     for (value, width) in fields(player).expect(FITS).into_iter().zip(WIDTHS) {
         put_bits(value, width, &mut position, out);
     }
-}
-
-fn write(table: &mut Table, players: &[Player]) {
-    let (mut buffer, mut encoded) = (bitcode::Buffer::new(), Vec::new());
-    table.case(
-        "message/write/8 fields",
-        players.len(),
-        vec![
-            OURS.appended("message!", players, |player, out| {
-                let mut writer = Writer::after(take(out));
-                player.write(&mut writer).expect(FITS);
-                *out = writer.finish();
-            }),
-            OURS.sliced("message! into a slice", players.len() * BYTES, |out| {
-                for (player, packet) in players.iter().zip(out.as_chunks_mut::<BYTES>().0) {
-                    player.write(&mut SliceWriter::new(packet)).expect(FITS);
-                }
-                out.len()
-            }),
-            OURS.appended("Record", players, |player, out| {
-                let mut writer = Writer::after(take(out));
-                Record::<Player, 8>::write(&mut writer, &fields(player).expect(FITS)).expect(FITS);
-                *out = writer.finish();
-            }),
-            NAIVE.appended("a bit at a time", players, naive_write),
-            PEER.appended("bitstream-io by hand", players, |player, out| {
-                let (mut writer, fields) = (BitWriter::endian(out, BigEndian), fields(player).expect(FITS));
-                let mut put = || {
-                    writer.write::<10, _>(fields[0])?;
-                    writer.write::<3, _>(fields[1])?;
-                    writer.write_bit(fields[2] == 1)?;
-                    writer.write::<7, _>(fields[3])?;
-                    writer.write::<16, _>(fields[4])?;
-                    writer.write::<16, _>(fields[5])?;
-                    writer.write::<9, _>(fields[6])?;
-                    writer.write::<10, _>(fields[7])?;
-                    writer.byte_align()
-                };
-                put().expect("memory");
-            }),
-            OTHER.run("bitcode", move |_: &mut Stream| {
-                encoded.clear();
-                for player in players {
-                    encoded.extend_from_slice(buffer.encode(player));
-                }
-            }),
-        ],
-    );
-}
-
-fn read(table: &mut Table, players: &[Player], packets: &[&[u8]]) {
-    let mut buffer = bitcode::Buffer::new();
-    let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
-    table.case(
-        "message/read/8 fields",
-        players.len(),
-        vec![
-            OURS.each("message!", packets, |packet| Player::read(&mut Reader::new(packet)).expect(FITS)),
-            OURS.each("Record", packets, |packet| {
-                player(Record::<Player, 8>::read(&mut Reader::new(packet)).expect("whole")).expect(FITS)
-            }),
-            NAIVE.each("a bit at a time", packets, |packet| {
-                let mut position = 0;
-                player(WIDTHS.map(|width| take_bits(packet, width, &mut position))).expect(FITS)
-            }),
-            PEER.each("bitstream-io by hand", packets, |packet| {
-                let mut reader = BitReader::endian(packet, BigEndian);
-                let mut take = || {
-                    std::io::Result::Ok([
-                        reader.read::<10, _>()?,
-                        reader.read::<3, _>()?,
-                        reader.read_bit()?.into(),
-                        reader.read::<7, _>()?,
-                        reader.read::<16, _>()?,
-                        reader.read::<16, _>()?,
-                        reader.read::<9, _>()?,
-                        reader.read::<10, _>()?,
-                    ])
-                };
-                player(take().expect("whole")).expect(FITS)
-            }),
-            PEER.each("bitter by hand", packets, |packet| {
-                // Two refills: 53 bits, then 19.
-                let mut reader = BigEndianReader::new(packet);
-                let mut fields = [0; 8];
-                for run in [0..6, 6..8] {
-                    let most = WIDTHS[run.clone()].iter().sum::<u32>();
-                    reader.refill_lookahead();
-                    assert!(reader.lookahead_bits() >= most, "whole");
-                    for n in run {
-                        fields[n] = reader.peek(WIDTHS[n]);
-                        reader.consume(WIDTHS[n]);
-                    }
-                }
-                player(fields).expect(FITS)
-            }),
-            OTHER.run("bitcode", move |out: &mut Vec<Player>| {
-                out.clear();
-                out.extend(coded.iter().map(|bytes| buffer.decode::<Player>(bytes).expect("what it wrote")));
-            }),
-        ],
-    );
 }

@@ -29,11 +29,33 @@ pub(super) fn check_all(values: &[u64], width: u32) -> Result<(), EncodeError> {
     check(values.iter().fold(0, |all, value| all | value), width)
 }
 
-/// Splits a field of 58 to 64 bits in two, in stream order.
+/// Writes a valid field that is too wide for one store, if 16 bytes are left.
+///
+/// Takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[inline]
-pub(super) fn halves<O: Order>(value: u64, width: u32) -> [(u64, u32); 2] {
+pub(super) fn write_wide<O: Order>(
+    bytes: &mut [u8],
+    mut cursor: Cursor<O>,
+    value: u64,
+    width: u32,
+) -> Cursor<O> {
+    parts::<O>(value, width, |value, width| {
+        let at = cursor.byte();
+        bytes[at..at + STORE].copy_from_slice(&cursor.put(value, width));
+    });
+    cursor
+}
+
+/// Splits a field that is too wide for one store in two, in stream order.
+#[inline]
+pub(super) fn parts<O: Order>(value: u64, width: u32, mut put: impl FnMut(u64, u32)) {
+    if width <= ONE_STORE {
+        return put(value, width);
+    }
     let (high, low) = ((value >> 32, width - 32), (value & 0xFFFF_FFFF, 32));
-    if O::LSB { [low, high] } else { [high, low] }
+    let [first, second] = if O::LSB { [low, high] } else { [high, low] };
+    put(first.0, first.1);
+    put(second.0, second.1);
 }
 
 /// A writer's position and its unfinished byte.

@@ -64,25 +64,29 @@ impl<'a, O: Order> Reader<'a, O> {
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, DecodeError> {
         let at = (self.position >> 3) as usize;
+        // Up to seven bits before the field and its 57 bits fit one unaligned load.
+        if in_order::<O>()
+            && width.wrapping_sub(1) < ONE_STORE
+            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
+        {
+            return Ok(loaded::<O>(bytes, self.position & 7, width));
+        }
         if in_order::<O>()
             && width.wrapping_sub(ONE_STORE + 1) < MAX_WIDTH - ONE_STORE
             && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
         {
             return Ok(loaded_wide::<O>(bytes, self.position & 7, width));
         }
-        if in_order::<O>() && width.wrapping_sub(1) < ONE_STORE {
-            // Up to seven bits before the field and its 57 bits fit one unaligned load.
-            if let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk) {
-                return Ok(loaded::<O>(bytes, self.position & 7, width));
-            }
-            // The last eight bytes hold any field that starts in them.
-            if let Some(&bytes) = self.bytes.last_chunk()
-                && u64::from(width) <= self.remaining()
-            {
-                return Ok(loaded::<O>(bytes, 64 - self.remaining(), width));
-            }
+        peek_last::<O>(self.bytes, self.position, width).ok_or_else(|| self.refusal(width))
+    }
+
+    #[cold]
+    fn refusal(&self, width: u32) -> DecodeError {
+        if (1..=MAX_WIDTH).contains(&width) {
+            DecodeError::bit(Fault::Truncated, end(self.bytes))
+        } else {
+            DecodeError::bit(Fault::BadParameter, self.position)
         }
-        peek_wide_or_last::<O>(self.bytes, self.position, width)
     }
 
     /// Skips `bits` bits.
@@ -211,31 +215,27 @@ fn loaded_wide<O: Order>([a, b, c, d, e, f, g, h, ninth]: [u8; 9], begun: u64, w
     }
 }
 
-/// A field that is too near the end for one load, is in words of another order, or is refused.
+/// A field that is too near the end for one load, or is in words of another order; `None` if it is refused. The result is in registers.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
 #[inline(never)]
-fn peek_wide_or_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Result<u64, DecodeError> {
-    if !(1..=MAX_WIDTH).contains(&width) {
-        return Err(DecodeError::bit(Fault::BadParameter, position));
+fn peek_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Option<u64> {
+    if !(1..=MAX_WIDTH).contains(&width) || end(bytes) - position < u64::from(width) {
+        return None;
     }
-    if end(bytes) - position < u64::from(width) {
-        return Err(DecodeError::bit(Fault::Truncated, end(bytes)));
-    }
-    let (at, begun) = ((position >> 3) as usize, position & 7);
-    // Fewer than nine bytes remain from `at` onwards: the last eight hold the field.
+    // The last eight bytes hold any field that starts in them.
     if in_order::<O>()
         && let Some(&word) = bytes.last_chunk()
     {
-        return Ok(loaded::<O>(word, position + 64 - end(bytes), width));
+        return Some(loaded::<O>(word, position + 64 - end(bytes), width));
     }
     // Seven bits and a field of 64 touch nine bytes; bytes past the end of the input are never part of the field.
-    let mut window = [0; 16];
+    let (at, begun, mut window) = ((position >> 3) as usize, position & 7, [0; 16]);
     for (n, byte) in window.iter_mut().enumerate().take(9) {
         *byte = bytes.get(place::<O>(at + n)).copied().unwrap_or(0);
     }
     if O::LSB {
-        return Ok((u128::from_le_bytes(window) >> begun) as u64 & mask(width));
+        return Some((u128::from_le_bytes(window) >> begun) as u64 & mask(width));
     }
-    Ok((u128::from_be_bytes(window) << begun >> (128 - width)) as u64)
+    Some((u128::from_be_bytes(window) << begun >> (128 - width)) as u64)
 }

@@ -93,6 +93,18 @@ impl<O: Order> BitWrite for SliceWriter<'_, O> {
         Ok(())
     }
 
+    #[inline(always)]
+    fn write_word(&mut self, value: u64, width: u32) -> Result<(), EncodeError> {
+        let at = self.cursor.byte();
+        if let Some(store) = self.bytes.get_mut(at..at + STORE) {
+            store.copy_from_slice(&self.cursor.put(value, width));
+            return Ok(());
+        }
+        self.reserve(width.into())?;
+        put_last(self.bytes, &mut self.cursor, value, width);
+        Ok(())
+    }
+
     /// # Errors
     /// [`EncodeError::BufferTooSmall`] with the total length of the stream and of the slice in bytes.
     #[inline]
@@ -124,7 +136,7 @@ fn check_room(available: usize, position: u64, bits: u64) -> Result<(), EncodeEr
 /// A field that is too wide or too near the end for one store, or is refused.
 ///
 /// Takes the cursor by value, so that the compiler can keep a writer's in registers.
-#[cold]
+#[inline(never)]
 fn write_wide_or_last<O: Order>(
     bytes: &mut [u8],
     mut cursor: Cursor<O>,
@@ -132,21 +144,29 @@ fn write_wide_or_last<O: Order>(
     width: u32,
 ) -> Result<Cursor<O>, EncodeError> {
     field::check(value, width)?;
-    check_room(bytes.len(), cursor.position, u64::from(width))?;
-    if width > field::ONE_STORE {
-        for (value, width) in field::halves::<O>(value, width) {
-            put_last(bytes, &mut cursor, value, width);
-        }
-    } else {
-        put_last(bytes, &mut cursor, value, width);
+    if bytes.len() >= cursor.byte() + 2 * STORE {
+        return Ok(field::write_wide(bytes, cursor, value, width));
     }
+    check_room(bytes.len(), cursor.position, u64::from(width))?;
+    field::parts::<O>(value, width, |value, width| put_last(bytes, &mut cursor, value, width));
     Ok(cursor)
 }
 
-/// Writes a field of 1 to 57 bits that fits, touching no byte after it.
+/// Writes a field of 1 to 57 bits that fits, touching no byte after it: two overlapping copies of constant length, because one of variable
+/// length would be a call.
+#[inline(always)]
 fn put_last<O: Order>(bytes: &mut [u8], cursor: &mut Cursor<O>, value: u64, width: u32) {
     let at = cursor.byte();
     let store = cursor.put(value, width);
     let len = cursor.len() - at;
-    bytes[at..at + len].copy_from_slice(&store[..len]);
+    let target = &mut bytes[at..at + len];
+    if len >= 4 {
+        target[..4].copy_from_slice(&store[..4]);
+        target[len - 4..].copy_from_slice(&store[len - 4..len]);
+    } else {
+        target[0] = store[0];
+        if len >= 2 {
+            target[len - 2..].copy_from_slice(&store[len - 2..len]);
+        }
+    }
 }

@@ -133,6 +133,13 @@ pub trait BitWrite {
             _ => values.iter().try_for_each(|&value| self.write(value, width)),
         }
     }
+
+    /// [`Self::write`] of a value of 1 to 57 bits that fits them; inlined as far as possible, because a message's widths are constants.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn write_word(&mut self, value: u64, width: u32) -> Result<(), Self::Error> {
+        self.write(value, width)
+    }
 }
 
 /// Reads fields one after another: [`Reader`](super::Reader) from a slice, `IoReader` and `BytesReader` from a stream.

@@ -150,23 +150,10 @@ impl<O: Order> BitWrite for Writer<O> {
     }
 }
 
-/// Writes a valid field that is too wide for one store.
-///
-/// Takes the cursor by value, so that the compiler can keep a writer's in registers.
+/// Not inlined, and takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[inline(never)]
-fn write_wide<O: Order>(bytes: &mut [u8], mut cursor: Cursor<O>, value: u64, width: u32) -> Cursor<O> {
-    let mut put = |value, width| {
-        let at = cursor.byte();
-        bytes[at..at + STORE].copy_from_slice(&cursor.put(value, width));
-    };
-    if width > field::ONE_STORE {
-        let [first, second] = field::halves::<O>(value, width);
-        put(first.0, first.1);
-        put(second.0, second.1);
-    } else {
-        put(value, width);
-    }
-    cursor
+fn write_wide<O: Order>(bytes: &mut [u8], cursor: Cursor<O>, value: u64, width: u32) -> Cursor<O> {
+    field::write_wide(bytes, cursor, value, width)
 }
 
 /// Takes `bytes` by value, so that the compiler can keep a writer's cursor in registers.

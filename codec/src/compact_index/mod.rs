@@ -150,17 +150,7 @@ fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// ```
 #[inline]
 pub fn decode_lenient(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
-    let Some(&first) = bytes.first() else {
-        return Err(DecodeError::byte(Fault::Truncated, 0));
-    };
-    if first & MORE_FIRST == 0 {
-        return Ok((of_one_byte(first), 1));
-    }
-    let Long { magnitude, negative, len, .. } = read_long(front(bytes));
-    if len > bytes.len() {
-        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
-    }
-    Ok((signed(magnitude as u32, negative), len))
+    front::<false>(bytes).map_or_else(|| read_rest::<false>(bytes), Ok)
 }
 
 /// Decodes the value at the front of `bytes`; refuses every form that [`encode`] does not write.
@@ -177,34 +167,74 @@ pub fn decode_lenient(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
 /// ```
 #[inline]
 pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
-    let Some(&first) = bytes.first() else {
-        return Err(DecodeError::byte(Fault::Truncated, 0));
-    };
-    if first & MORE_FIRST == 0 {
-        if first == SIGN {
-            return Err(DecodeError::byte(Fault::NegativeZero, 0));
-        }
-        return Ok((of_one_byte(first), 1));
-    }
-    let Long { magnitude, negative, len, last } = read_long(front(bytes));
-    if len > bytes.len() {
-        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
-    }
-    // A negative magnitude may be larger by one. A branch on the sign would be mispredicted.
-    if magnitude.saturating_sub(u64::from(negative)) > i32::MAX as u64 {
-        return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
-    }
-    // A last byte without data does not change the value. So a negative zero of several bytes is overlong.
-    if last == 0 {
-        return Err(DecodeError::byte(Fault::Overlong, len - 1));
-    }
-    Ok((signed(magnitude as u32, negative), len))
+    front::<true>(bytes).map_or_else(|| read_rest::<true>(bytes), Ok)
 }
 
-/// The value of a one-byte form.
-#[inline]
-const fn of_one_byte(first: u8) -> i32 {
-    signed((first & 0x3F) as u32, first & SIGN != 0)
+/// The value at the front of `bytes` and its length; `None` near the end of the input and for faults, which [`read_rest`] reads. The branches
+/// for one and five bytes, the most frequent lengths, let the next read start without waiting for this one.
+#[inline(always)]
+fn front<const CANONICAL: bool>(bytes: &[u8]) -> Option<(i32, usize)> {
+    let first = *bytes.first()?;
+    let negative = first & SIGN != 0;
+    // Rotated, the byte is 1 for negative zero and has bit 7 if another byte follows: one comparison for both.
+    let short =
+        if CANONICAL { (first.rotate_left(1) ^ 1).wrapping_sub(1) < 0x7F } else { first & MORE_FIRST == 0 };
+    if short {
+        return Some((signed((first & 0x3F).into(), negative), 1));
+    }
+    let word = u64::from_le_bytes(*bytes.first_chunk()?);
+    if word & FOLLOWED == FOLLOWED {
+        let fifth = (word >> 32) as u8;
+        // A fifth byte of 16 is right in one value only.
+        let odd = CANONICAL && (fifth.wrapping_sub(1) >= 15 || first == SIGN);
+        let magnitude = four_groups(word as u32) + (u32::from(fifth) << 27);
+        return if odd { None } else { Some((signed(magnitude, negative), 5)) };
+    }
+    let end = (!word & FOLLOWED).trailing_zeros();
+    let low = word as u32 & (u32::MAX >> (31 - end));
+    let odd = CANONICAL && (low >> (end - 7) == 0 || first == SIGN);
+    if odd { None } else { Some((signed(four_groups(low), negative), (end as usize + 1) / 8)) }
+}
+
+/// The data bits of the first four bytes.
+#[inline(always)]
+const fn four_groups(word: u32) -> u32 {
+    // Each group moves down past the flags below it.
+    (word & 0x3F) + (word >> 2 & 0x7F << 6) + (word >> 3 & 0x7F << 13) + (word >> 4 & 0x7F << 20)
+}
+
+/// [`decode`] or [`decode_lenient`], for all that [`front`] does not read.
+#[inline(never)]
+fn read_rest<const CANONICAL: bool>(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+    let (mut magnitude, mut shift) = (0, 0);
+    for (at, &byte) in bytes.iter().take(MAX_LEN).enumerate() {
+        let (data, more) = match at {
+            0 => (byte & 0x3F, byte & MORE_FIRST),
+            4 => (byte, 0),
+            _ => (byte & 0x7F, byte & MORE),
+        };
+        magnitude |= u64::from(data) << shift;
+        shift += if at == 0 { 6 } else { 7 };
+        if more == 0 {
+            let negative = bytes[0] & SIGN != 0;
+            let fault = if magnitude > i32::MAX as u64 + u64::from(negative) {
+                Fault::OutOfRange
+            } else if at > 0 && data == 0 {
+                // A last byte without data does not change the value. So a negative zero of several bytes is overlong.
+                Fault::Overlong
+            } else if magnitude == 0 && negative {
+                Fault::NegativeZero
+            } else {
+                return Ok((signed(magnitude as u32, negative), at + 1));
+            };
+            return if CANONICAL {
+                Err(DecodeError::byte(fault, at))
+            } else {
+                Ok((signed(magnitude as u32, negative), at + 1))
+            };
+        }
+    }
+    Err(DecodeError::byte(Fault::Truncated, bytes.len()))
 }
 
 /// Applies the sign as engines do, in wrapping 32-bit arithmetic.
@@ -213,65 +243,6 @@ const fn signed(magnitude: u32, negative: bool) -> i32 {
     // Two's complement by hand: a branch on the sign would be mispredicted.
     let mask = (negative as i32).wrapping_neg();
     (magnitude as i32 ^ mask).wrapping_sub(mask)
-}
-
-/// A decoded form of 2 to 5 bytes.
-struct Long {
-    /// 35 bits at most.
-    magnitude: u64,
-    negative: bool,
-    len: usize,
-    last: u8,
-}
-
-/// Decodes a long form from eight bytes, least significant first.
-#[inline]
-const fn read_long(word: u64) -> Long {
-    // The branch for five bytes lets the next read start without waiting for this one, which pays off when most values have
-    // five. Other lengths take no branch.
-    if word & FOLLOWED == FOLLOWED {
-        return Long::of_word(word & 0xFF_FFFF_FFFF, 5);
-    }
-    let last_bit = (!word & FOLLOWED).trailing_zeros();
-    Long::of_word(word & (u64::MAX >> (63 - last_bit)), (last_bit as usize + 1) / 8)
-}
-
-impl Long {
-    /// The form in the low `len` bytes of a word whose other bytes are zero.
-    #[inline]
-    const fn of_word(word: u64, len: usize) -> Self {
-        // Each group moves down past the flags below it.
-        let magnitude = (word & 0x3F)
-            + (word >> 2 & 0x7F << 6)
-            + (word >> 3 & 0x7F << 13)
-            + (word >> 4 & 0x7F << 20)
-            + (word >> 5 & 0xFF << 27);
-        Self { magnitude, negative: word & SIGN as u64 != 0, len, last: (word >> (8 * len - 8)) as u8 }
-    }
-}
-
-/// The first eight bytes, least significant first; missing ones are zero. A zero ends a form, so a truncated form reads as
-/// one that ends right after the input.
-#[inline]
-fn front(bytes: &[u8]) -> u64 {
-    match bytes.first_chunk() {
-        Some(&word) => u64::from_le_bytes(word),
-        None => front_of_few(bytes),
-    }
-}
-
-/// Fewer than eight bytes, in two overlapping reads.
-#[inline]
-fn front_of_few(bytes: &[u8]) -> u64 {
-    if let (Some(&low), Some(&high)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
-        let (low, high) = (u32::from_le_bytes(low), u32::from_le_bytes(high));
-        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 4));
-    }
-    if let (Some(&low), Some(&high)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
-        let (low, high) = (u16::from_le_bytes(low), u16::from_le_bytes(high));
-        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 2));
-    }
-    bytes.first().map_or(0, |&byte| u64::from(byte))
 }
 
 /// Iterates over the indices of a slice as [`decode_lenient`] reads them; ends after the first error.
@@ -311,7 +282,11 @@ impl Iterator for Iter<'_> {
         if self.rest.is_empty() {
             return None;
         }
-        match decode_lenient(self.rest) {
+        if let Some((value, len)) = front::<false>(self.rest) {
+            self.rest = &self.rest[len..];
+            return Some(Ok(value));
+        }
+        match read_rest::<false>(self.rest) {
             Ok((value, len)) => {
                 self.rest = &self.rest[len..];
                 Some(Ok(value))

@@ -1,7 +1,9 @@
-//! Slices of binary16: computes the normal and the subnormal result of every value and selects one, without branches.
+//! binary16: computes the normal and the subnormal result of every value and selects one, without branches.
 
 use super::Kernel;
-use crate::packet::binary16::BIAS_DIFFERENCE;
+
+/// The exponent bias of binary32 less that of binary16.
+const BIAS_DIFFERENCE: u32 = 127 - 15;
 
 /// Narrows `f32` to binary16; both slices have the same length.
 pub(crate) struct Narrow<'a> {
@@ -37,8 +39,9 @@ impl Kernel for Widen<'_> {
     }
 }
 
+/// The pattern nearest to the binary32 value of `bits`, ties to even.
 #[inline(always)]
-fn narrow(bits: u32) -> u16 {
+pub(crate) const fn narrow(bits: u32) -> u16 {
     let magnitude = bits & 0x7FFF_FFFF;
     // Normal: rebase the exponent, and round to even by the bit that becomes the last.
     let rebased = magnitude.wrapping_sub(BIAS_DIFFERENCE << 23);
@@ -52,9 +55,10 @@ fn narrow(bits: u32) -> u16 {
     (bits >> 16 & 0x8000 | pattern) as u16
 }
 
+/// The exact value of `pattern`.
 #[inline(always)]
-fn widen(pattern: u16) -> f32 {
-    let magnitude = u32::from(pattern & 0x7FFF);
+pub(crate) const fn widen(pattern: u16) -> f32 {
+    let magnitude = (pattern & 0x7FFF) as u32;
     let normal = (magnitude << 13) + (BIAS_DIFFERENCE << 23);
     // From 0.5 on, the last bit of a float is 2^-24. Multiplying by a subnormal operand would be slow.
     let subnormal = (f32::from_bits(0.5_f32.to_bits() + magnitude) - 0.5).to_bits();
@@ -62,5 +66,5 @@ fn widen(pattern: u16) -> f32 {
     let quiet = if magnitude > 0x7C00 { 0x0040_0000 } else { 0 };
     let special = 0x7F80_0000 | magnitude << 13 & 0x007F_E000 | quiet;
     let bits = if magnitude >= 0x7C00 { special } else { finite };
-    f32::from_bits(bits | u32::from(pattern & 0x8000) << 16)
+    f32::from_bits(bits | ((pattern & 0x8000) as u32) << 16)
 }

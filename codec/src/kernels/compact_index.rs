@@ -55,6 +55,7 @@ impl<const SIZE: u32> Scan<SIZE> {
 }
 
 /// Bits 6 and 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
 #[inline(always)]
 pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
     let (mut six, mut seven) = (0, 0);
@@ -196,22 +197,19 @@ fn convert<const CANONICAL: bool>(windows: &[u64], out: &mut [i32]) -> bool {
         let sign = ((low as i32) << 24) >> 31;
         *value = (magnitude as i32 ^ sign).wrapping_sub(sign);
         if CANONICAL {
-            odd |= u32::from(!is_canonical(low, fifth, stops, data));
+            // Bit 0 of the last byte, which must not be zero; 0 for a value of one or five bytes.
+            let last = (stops & stops.wrapping_neg()) >> 7;
+            let fifth = fifth & 0xFF;
+            // A fifth byte of 16 is right in one value only, which a single read decides.
+            let fits = if stops == 0 { fifth.wrapping_sub(1) | 15_u32.wrapping_sub(fifth) } else { 0 };
+            odd |= (data & !SIGN_BIT).wrapping_sub(last) | ((low & 0xFF) ^ 0x80).wrapping_sub(1) | fits;
         }
     }
-    odd == 0
+    odd & SIGN_BIT == 0
 }
 
-/// Whether a value is canonical, given its first four bytes, its fifth, and the intermediate results of [`convert`].
-#[inline(always)]
-fn is_canonical(low: u32, fifth: u32, stops: u32, data: u32) -> bool {
-    // Bit 0 of the last byte, which must not be zero; 0 for a value of one or five bytes.
-    let last = (stops & stops.wrapping_neg()) >> 7;
-    let fifth = fifth & 0xFF;
-    // The magnitude 2^31 fits only if negative.
-    let fits = fifth.wrapping_sub(1) < 15 || fifth == 16 && low == 0x8080_80C0;
-    data >= last && low & 0xFF != 0x80 && (stops != 0 || fits)
-}
+/// Faults set this bit of a difference: not every vector unit compares unsigned integers.
+const SIGN_BIT: u32 = 1 << 31;
 
 /// The encodings of a batch, in arrays of a single width each, to fill registers.
 struct Forms {

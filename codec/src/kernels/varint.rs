@@ -14,6 +14,7 @@ const BATCH: usize = 256;
 const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 
 /// Bit 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
 #[inline(always)]
 pub(crate) fn flags(block: &[u8; 64]) -> u64 {
     let mut flags = 0;
@@ -40,11 +41,11 @@ pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
     flags: impl Fn(&[u8; 64]) -> u64,
 ) -> Progress {
     let mut windows = Windows { front: [0; BATCH], back: [0; BATCH] };
-    let (mut done, mut at, mut inside) = (Progress::default(), 0, 0);
+    let (mut done, mut at, mut inside, mut run) = (Progress::default(), 0, 0, 0);
     loop {
         // If a batch's first start is not at its first byte, that byte is inside a value that started earlier.
         let (start, room) = (at, BATCH.min(out.len() - done.written));
-        let (mut count, mut short, mut last) = (0, true, None);
+        let (mut count, mut short, mut long, mut last) = (0, true, false, None);
         while count + 64 <= room
             && let Some(window) = bytes[at..].first_chunk::<74>()
             && let Some(block) = window.first_chunk()
@@ -52,6 +53,11 @@ pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
             let more = flags(block);
             let starts = !(more << 1 | inside);
             inside = more >> 63;
+            // Eight bytes in a row say "more", some of them perhaps in the last block.
+            let two = more & more >> 1;
+            let four = two & two >> 2;
+            long |= four & four >> 4 != 0 || run + more.trailing_ones() >= 8;
+            run = more.leading_ones();
             if more == 0 && starts == u64::MAX {
                 windows.load_short(block, count);
             } else {
@@ -64,17 +70,20 @@ pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
             count += starts.count_ones() as usize;
             at += 64;
         }
+        // The last value may end in a block of the next batch.
         let Some(last) = last else { return done };
+        let Some(len) = bytes[last..].iter().take(10).position(|&byte| byte < MORE) else { return done };
+        long |= len >= 8;
         let target = &mut out[done.written..done.written + count];
         if short {
             for (slot, &window) in target.iter_mut().zip(&bytes[start..]) {
                 *slot = map(T::of_word(u64::from(window)));
             }
-        } else if !windows.convert::<T, O, CANONICAL>(target, &map) {
+        } else if long && !windows.convert::<T, O, CANONICAL, true>(target, &map)
+            || !long && !windows.convert::<T, O, CANONICAL, false>(target, &map)
+        {
             return done;
         }
-        // The converted values are complete and have at most ten bytes.
-        let Some(len) = bytes[last..].iter().position(|&byte| byte < MORE) else { return done };
         done = Progress { read: last + len + 1, written: done.written + count };
     }
 }
@@ -108,36 +117,46 @@ impl Windows {
         }
     }
 
-    /// Computes the values of `out`; returns whether all can be read.
+    /// Computes the values of `out`; returns whether all can be read. If not `LONG`, none has more than eight bytes.
+    ///
+    /// Faults set bit 63 of a difference: not every vector unit compares 64-bit integers.
     #[inline(always)]
-    fn convert<T: Unsigned, O, const CANONICAL: bool>(&self, out: &mut [O], map: impl Fn(T) -> O) -> bool {
-        let largest = T::LARGEST;
+    fn convert<T: Unsigned, O, const CANONICAL: bool, const LONG: bool>(
+        &self,
+        out: &mut [O],
+        map: impl Fn(T) -> O,
+    ) -> bool {
         // Bit 7 of the bytes that an encoding of the type may have, among the first eight.
         let may_end = MORE_WORD >> (64 - 8 * T::MAX_LEN.min(8));
-        let mut refused = 0;
+        let mut faults = 0;
         for ((slot, &front), &back) in out.iter_mut().zip(&self.front).zip(&self.back) {
             let ends = !front & MORE_WORD;
-            let data = front & (ends ^ ends.wrapping_sub(1)) & !MORE_WORD;
+            let through = ends ^ ends.wrapping_sub(1);
+            let data = front & through & !MORE_WORD;
             let mut value = (data & 0x007F_007F_007F_007F) | (data & 0x7F00_7F00_7F00_7F00) >> 1;
             value = (value & 0x0000_3FFF_0000_3FFF) | (value & 0x3FFF_0000_3FFF_0000) >> 2;
             value = (value & 0x0FFF_FFFF) | (value & 0x0FFF_FFFF_0000_0000) >> 4;
-            let mut last_is_zero = data < (ends & ends.wrapping_neg()) >> 7 & !1;
-            if T::MAX_LEN > 8 {
-                // The ninth byte and, if it says "more", a tenth, which is 0 or 1.
-                let (long, ten) = (ends == 0, back & 0x80 != 0);
-                let (ninth, tenth) = (back & 0x7F, if ten { back >> 8 } else { 0 });
-                value |= if long { ninth << 56 | tenth << 63 } else { 0 };
-                refused |= u64::from(long && tenth > 1);
-                last_is_zero |= long && if ten { tenth == 0 } else { ninth == 0 };
-            } else {
-                refused |= u64::from(ends & may_end == 0) | u64::from(value > largest);
-            }
             if CANONICAL {
-                refused |= u64::from(last_is_zero);
+                // Bit 0 of the last byte, which must not be zero; 0 for a value of one byte, or of more than eight.
+                let last = (ends & through) >> 7 & !1;
+                faults |= data.wrapping_sub(last);
+            }
+            if T::MAX_LEN <= 8 {
+                faults |= ((ends & may_end) >> 7).wrapping_sub(1) | T::LARGEST.wrapping_sub(value);
+            } else if LONG {
+                // The ninth byte and, if it says "more", a tenth, which is 0 or 1.
+                let long = ((ends >> 7).wrapping_sub(1) >> 63).wrapping_neg();
+                let ten = (back >> 7 & 1).wrapping_neg();
+                let (ninth, tenth) = (back & 0x7F, back >> 8 & ten);
+                value |= (ninth << 56 | tenth << 63) & long;
+                faults |= 1_u64.wrapping_sub(tenth) & long;
+                if CANONICAL {
+                    faults |= (ninth & !ten | tenth).wrapping_sub(1) & long;
+                }
             }
             *slot = map(T::of_word(value));
         }
-        refused == 0
+        faults >> 63 == 0
     }
 }
 
@@ -164,73 +183,91 @@ impl<T: Unsigned, I: Copy, M: Fn(I) -> T> Kernel for Encode<'_, I, M> {
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let (mut front, mut back, mut len) = ([0; BATCH], [0; BATCH], [0; BATCH]);
+        let mut forms = Forms { front: [0; BATCH], back: [0; BATCH], len: [0; BATCH] };
         let mut done = Progress::default();
         for batch in self.values.as_chunks::<BATCH>().0 {
             let Some(target) = self.out[done.written..].first_chunk_mut::<ROOM>() else { break };
-            if batch.iter().fold(0, |any, &value| any | (self.map)(value).into()) < MORE.into() {
-                for (byte, &value) in target.iter_mut().zip(batch) {
-                    *byte = (self.map)(value).into() as u8;
-                }
-                done = done.and(Progress { read: BATCH, written: BATCH });
-                continue;
-            }
-            for (n, &value) in batch.iter().enumerate() {
-                (front[n], back[n], len[n]) = form((self.map)(value).into());
-            }
-            done.written += store(&front, &back, &len, target);
+            let values = batch.iter().map(|&value| (self.map)(value).into());
+            let any = values.clone().fold(0, |any, value| any | value);
+            done.written += if any < MORE.into() {
+                target.iter_mut().zip(values).for_each(|(byte, value)| *byte = value as u8);
+                BATCH
+            } else if any >> 56 == 0 {
+                forms.compute::<false>(values);
+                forms.store::<false>(target)
+            } else {
+                forms.compute::<true>(values);
+                forms.store::<true>(target)
+            };
             done.read += BATCH;
         }
         done
     }
 }
 
-/// The first eight bytes of an encoding, zero after the last, the two after them, and the length.
-#[inline(always)]
-fn form(value: u64) -> (u64, u64, u64) {
-    let data = (value & 0x0FFF_FFFF) | (value & 0x00FF_FFFF_F000_0000) << 4;
-    let data = (data & 0x0000_3FFF_0000_3FFF) | (data & 0x0FFF_C000_0FFF_C000) << 2;
-    let data = (data & 0x007F_007F_007F_007F) | (data & 0x3F80_3F80_3F80_3F80) << 1;
-    // Each byte becomes the or of all bytes above it, the ninth included. None has bit 7.
-    let ninth = value >> 56 & 0x7F | value >> 63;
-    let mut above = data >> 8 | ninth << 56;
-    above |= above >> 8;
-    above |= above >> 16;
-    above |= above >> 32;
-    let more = (above + (MORE_WORD - MORE_WORD / 0x80)) & MORE_WORD;
-    let mut count = more >> 7;
-    count += count >> 32;
-    count += count >> 16;
-    count += count >> 8;
-    let ten = value >> 63;
-    (data | more, (value >> 56 & 0x7F) | ten << 7 | ten << 8, 1 + (count & 0xF) + ten)
+/// The encodings of a batch.
+struct Forms {
+    /// The first eight bytes of each, zero after the last.
+    front: [u64; BATCH],
+    /// The two after them.
+    back: [u64; BATCH],
+    /// Lengths, 1 to 10.
+    len: [u64; BATCH],
 }
 
-/// Stores the forms, each store overwriting the overhang of the one before; returns the total length.
-#[inline(always)]
-fn store(front: &[u64; BATCH], back: &[u64; BATCH], len: &[u64; BATCH], target: &mut [u8; ROOM]) -> usize {
-    let mut at = 0;
-    for start in (0..BATCH).step_by(64) {
-        let block = start..start + 64;
-        let (front, back, len) = (&front[block.clone()], &back[block.clone()], &len[block]);
-        if len.iter().sum::<u64>() == 64 {
-            for (byte, &front) in target[at..at + 64].iter_mut().zip(front) {
-                *byte = front as u8;
+impl Forms {
+    /// If not `LONG`, no value has more than eight bytes, and `back` stays as it is.
+    #[inline(always)]
+    fn compute<const LONG: bool>(&mut self, values: impl Iterator<Item = u64>) {
+        let forms = self.front.iter_mut().zip(&mut self.back).zip(&mut self.len);
+        for (((front, back), len), value) in forms.zip(values) {
+            let data = (value & 0x0FFF_FFFF) | (value & 0x00FF_FFFF_F000_0000) << 4;
+            let data = (data & 0x0000_3FFF_0000_3FFF) | (data & 0x0FFF_C000_0FFF_C000) << 2;
+            let data = (data & 0x007F_007F_007F_007F) | (data & 0x3F80_3F80_3F80_3F80) << 1;
+            let (ninth, ten) = if LONG { (value >> 56 & 0x7F, value >> 63) } else { (0, 0) };
+            // Each byte becomes the or of all bytes above it, the ninth included. None has bit 7.
+            let mut above = data >> 8 | (ninth | ten) << 56;
+            above |= above >> 8;
+            above |= above >> 16;
+            above |= above >> 32;
+            let more = (above + (MORE_WORD - MORE_WORD / 0x80)) & MORE_WORD;
+            let mut count = more >> 7;
+            count += count >> 32;
+            count += count >> 16;
+            count += count >> 8;
+            *front = data | more;
+            *len = 1 + (count & 0xF) + ten;
+            if LONG {
+                *back = ninth | ten << 7 | ten << 8;
             }
-            at += 64;
-            continue;
-        }
-        let long = back.iter().fold(0, |any, back| any | back) != 0;
-        for ((front, &back), &len) in front.iter().zip(back).zip(len) {
-            // Always fits: ten bytes for each earlier value, and sixteen more.
-            if let Some(slot) = target[at..].first_chunk_mut() {
-                *slot = front.to_le_bytes();
-            }
-            if long && let Some(slot) = target[at + 8..].first_chunk_mut() {
-                *slot = (back as u16).to_le_bytes();
-            }
-            at += len as usize;
         }
     }
-    at
+
+    /// Stores the forms, each store overwriting the overhang of the one before; returns the total length.
+    #[inline(always)]
+    fn store<const LONG: bool>(&self, target: &mut [u8; ROOM]) -> usize {
+        let mut at = 0;
+        for start in (0..BATCH).step_by(64) {
+            let block = start..start + 64;
+            let (front, len) = (&self.front[block.clone()], &self.len[block.clone()]);
+            if len.iter().sum::<u64>() == 64 {
+                for (byte, &front) in target[at..at + 64].iter_mut().zip(front) {
+                    *byte = front as u8;
+                }
+                at += 64;
+                continue;
+            }
+            for ((front, &back), &len) in front.iter().zip(&self.back[block]).zip(len) {
+                // Always fits: ten bytes for each earlier value, and sixteen more.
+                if let Some(slot) = target[at..].first_chunk_mut() {
+                    *slot = front.to_le_bytes();
+                }
+                if LONG && let Some(slot) = target[at + 8..].first_chunk_mut() {
+                    *slot = (back as u16).to_le_bytes();
+                }
+                at += len as usize;
+            }
+        }
+        at
+    }
 }

@@ -29,7 +29,7 @@ impl<'a, W: BitWrite> Joined<'a, W> {
         }
         let (word, bits) = (self.word, self.bits);
         (self.word, self.bits) = (0, 0);
-        self.writer.write(word, bits)
+        self.writer.write_word(word, bits)
     }
 }
 

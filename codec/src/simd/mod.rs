@@ -6,7 +6,7 @@
 //!
 //! | backend | what runs | needs |
 //! |---|---|---|
-//! | portable | the portable source, compiled for the target's baseline | - |
+//! | portable | the portable source, compiled for the target's baseline; on x86-64 with SSE2's movemask | - |
 //! | avx2 | the same source compiled for AVX2, and a few explicit instructions; F16C for binary16 if present | AVX2, BMI1, BMI2, POPCNT |
 //! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | also AVX-512 F, BW, DQ, VL |
 //! | avx512vbmi2 | as avx512, with kernels that permute and pack bytes for variable-length integers and fields of one width | also AVX-512 CD, VBMI, VBMI2 |
@@ -157,6 +157,30 @@ mod detection {
     }
 }
 
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+use compact_index::flags;
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+use varint::flags as more;
+
+/// Bits 6 and 7 of 64 bytes, with SSE2, which every x86-64 processor has.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+fn flags(block: &[u8; 64]) -> (u64, u64) {
+    // Doubled, a byte has its bit 6 on top.
+    (more(&block.map(|byte| byte << 1)), more(block))
+}
+
+/// Bit 7 of 64 bytes, with SSE2.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[inline(always)]
+fn more(block: &[u8; 64]) -> u64 {
+    use core::arch::x86_64::{_mm_loadu_si128, _mm_movemask_epi8};
+    block.as_chunks::<16>().0.iter().rfold(0, |bits, bytes| {
+        // SAFETY: SSE2 is part of x86-64, and the reference covers the 16 bytes read; the load needs no alignment.
+        bits << 16 | u64::from(unsafe { _mm_movemask_epi8(_mm_loadu_si128(bytes.as_ptr().cast())) } as u16)
+    })
+}
+
 /// Runs a portable kernel as compiled for the backend's instructions.
 #[inline]
 pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
@@ -186,7 +210,7 @@ pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mu
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
         Backend::Neon => unsafe { neon::compact_index_decode::<CANONICAL>(bytes, out) },
-        _ => compact_index::decode_batches::<CANONICAL>(bytes, out, compact_index::flags),
+        _ => compact_index::decode_batches::<CANONICAL>(bytes, out, flags),
     }
 }
 
@@ -219,7 +243,7 @@ pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
         Backend::Neon => unsafe { neon::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
-        _ => varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, varint::flags),
+        _ => varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, more),
     }
 }
 

@@ -46,8 +46,8 @@ pub use unsigned::{Signed, Unsigned};
 /// ```
 #[inline]
 pub fn encoded_len<T: Unsigned>(value: T) -> usize {
-    // One byte per seven bits, rounded up; 0 takes one byte, like 1.
-    ((value.into() | 1).ilog2() / 7 + 1) as usize
+    // One byte per seven bits, rounded up; 0 takes one byte, like 1. Up to 63, 9/64 of a logarithm is close enough to a seventh.
+    ((value.into() | 1).ilog2() * 9 + 73) as usize / 64
 }
 
 /// Encodes into the front of `out` and returns the bytes written, 1 to 10.
@@ -63,16 +63,19 @@ pub fn encoded_len<T: Unsigned>(value: T) -> usize {
 #[inline]
 pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeError> {
     let value = value.into();
-    if value < u64::from(MORE) {
-        let available = 0;
-        *out.first_mut().ok_or(EncodeError::BufferTooSmall { needed: 1, available })? = value as u8;
+    if value < u64::from(MORE)
+        && let Some(target) = out.first_mut()
+    {
+        *target = value as u8;
         return Ok(1);
     }
-    if value >> 14 == 0
-        && let Some(target) = out.first_chunk_mut()
-    {
-        *target = [value as u8 | MORE, (value >> 7) as u8];
-        return Ok(2);
+    if value >> 21 == 0 {
+        let (word, len) = spread::two_or_three(value);
+        if let Some(target) = out.get_mut(..len) {
+            target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
+            target[0] = word as u8;
+            return Ok(len);
+        }
     }
     if spread::takes_five(value)
         && let Some(target) = out.first_chunk_mut()
@@ -80,28 +83,26 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
         *target = spread::five(value);
         return Ok(5);
     }
-    encode_long(value, out)
+    match encode_long(value, out) {
+        0 => Err(EncodeError::BufferTooSmall { needed: encoded_len(value), available: out.len() }),
+        len => Ok(len),
+    }
 }
 
-/// [`encode`] for two to ten bytes. Not inlined, so that callers contain only the one-byte form, which most values have.
+/// [`encode`] for four to ten bytes; returns 0 if there is no room. Not inlined, so that callers contain only the most frequent lengths.
+/// The result is in a register.
 #[inline(never)]
-fn encode_long(value: u64, out: &mut [u8]) -> Result<usize, EncodeError> {
-    let (len, available) = (encoded_len(value), out.len());
-    let (word, back) = spread::continued(value, len);
-    let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
-    // Two overlapping copies of constant length; a copy of variable length would be a call.
-    if len >= 8 {
-        target[..8].copy_from_slice(&word.to_le_bytes());
-        let back = u128::from(back) << 64 | u128::from(word);
-        target[len - 2..].copy_from_slice(&((back >> (8 * (len - 2))) as u16).to_le_bytes());
-    } else if len >= 4 {
-        target[..4].copy_from_slice(&(word as u32).to_le_bytes());
-        target[len - 4..].copy_from_slice(&((word >> (8 * (len - 4))) as u32).to_le_bytes());
-    } else {
-        target[..2].copy_from_slice(&(word as u16).to_le_bytes());
-        target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
+fn encode_long(value: u64, out: &mut [u8]) -> usize {
+    let len = encoded_len(value);
+    if len > out.len() || len < 4 {
+        return 0;
     }
-    Ok(len)
+    let last = spread::four(value >> (7 * (len - 4))) + 0x0080_8080;
+    // The first four bytes, the two after them, and the last four over those: no branch on the length.
+    out[..4].copy_from_slice(&(spread::four(value) + 0x8080_8080).to_le_bytes());
+    out[4.min(len - 2)..][..2].copy_from_slice(&[(value >> 28) as u8 | MORE, (value >> 35) as u8 | MORE]);
+    out[len - 4..len].copy_from_slice(&last.to_le_bytes());
+    len
 }
 
 /// Appends the encoding to `out` and returns the bytes appended, 1 to 10.
@@ -153,45 +154,60 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// ```
 #[inline]
 pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+    read::<T, false>(bytes)
+}
+
+/// [`decode`] or [`decode_lenient`]. The branches for one and five bytes, the most frequent lengths, let the next read start without waiting
+/// for this one. Others take no branch up to eight bytes.
+#[inline(always)]
+fn read<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&first) = bytes.first()
         && first < MORE
-        && let Ok(value) = T::try_from(u64::from(first))
     {
-        return Ok((value, 1));
+        return Ok((T::of_word(first.into()), 1));
     }
-    decode_long::<T, false>(bytes)
-}
-
-/// [`decode_lenient`] or [`decode`] for more than one byte.
-#[inline]
-fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
-        let (value, len) =
-            if CANONICAL { spread::canonical_front(word) } else { spread::front::<false>(word) };
-        if len <= T::MAX_LEN.min(word.len())
-            && let Ok(value) = T::try_from(value)
-        {
-            return Ok((value, len));
+        let word = u64::from_le_bytes(word);
+        if spread::has_five(word) {
+            let value = spread::gather_five(word);
+            if T::MAX_LEN >= 5 && value <= T::LARGEST && !(CANONICAL && value >> 28 == 0) {
+                return Ok((T::of_word(value), 5));
+            }
+        } else {
+            let (value, len) = spread::gather(word);
+            // A last byte without data does not change the value.
+            if len <= T::MAX_LEN.min(8) {
+                if value <= T::LARGEST && !(CANONICAL && value >> (7 * (len - 1)) == 0) {
+                    return Ok((T::of_word(value), len));
+                }
+            } else if T::MAX_LEN > 8
+                && let Some(&[ninth, tenth]) = bytes[8..].first_chunk()
+            {
+                let ten = ninth >> 7;
+                let last = if ten == 0 { ninth } else { tenth };
+                let value = value | u64::from(ninth & 0x7F) << 56 | u64::from(tenth & ten) << 63;
+                if last <= 0x7F >> (6 * ten) && !(CANONICAL && last == 0) {
+                    return Ok((T::of_word(value), 9 + usize::from(ten)));
+                }
+            }
         }
     }
-    let (value, len) = decode_bytewise(bytes)?;
-    // A last byte without data does not change the value.
-    if CANONICAL && len > 1 && bytes[len - 1] == 0 {
-        return Err(DecodeError::byte(Fault::Overlong, len - 1));
-    }
-    Ok((value, len))
+    decode_bytewise::<T, CANONICAL>(bytes)
 }
 
-/// [`decode_lenient`] near the end of the input, for nine and ten bytes, and for faults.
-fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+/// [`read`] near the end of the input, and for faults.
+#[inline(never)]
+fn decode_bytewise<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     let mut value = 0;
     for (at, &byte) in bytes.iter().take(T::MAX_LEN).enumerate() {
         value += u64::from(byte & !MORE) << (7 * at);
         if byte < MORE {
-            return match T::try_from(value) {
-                Ok(value) if at + 1 < T::MAX_LEN || byte <= T::LAST_BYTE_LIMIT => Ok((value, at + 1)),
-                _ => Err(DecodeError::byte(Fault::OutOfRange, at)),
+            let fault = match T::try_from(value) {
+                Ok(_) if CANONICAL && at > 0 && byte == 0 => Fault::Overlong,
+                Ok(value) if at + 1 < T::MAX_LEN || byte <= T::LAST_BYTE_LIMIT => return Ok((value, at + 1)),
+                _ => Fault::OutOfRange,
             };
+            return Err(DecodeError::byte(fault, at));
         }
     }
     Err(unfinished::<T>(bytes))
@@ -218,11 +234,5 @@ fn unfinished<T: Unsigned>(bytes: &[u8]) -> DecodeError {
 /// ```
 #[inline]
 pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
-    if let Some(&first) = bytes.first()
-        && first < MORE
-        && let Ok(value) = T::try_from(u64::from(first))
-    {
-        return Ok((value, 1));
-    }
-    decode_long::<T, true>(bytes)
+    read::<T, true>(bytes)
 }

@@ -1,5 +1,6 @@
 //! The public API of the codec, in one binary so that it links once, beside `memory`, which has its own allocator. What each format writes and reads is checked by the vectors, through every function of the codec.
 
+mod alone;
 mod bit_pack;
 mod compact_index;
 mod cursor;

@@ -17,12 +17,11 @@
 //! are kept and bit 9 is set, so a signalling NaN becomes quiet and never an infinity. Widening
 //! sets the same bit.
 
+use crate::kernels::binary16::{narrow, widen};
+
 mod slices;
 
 pub use slices::{from_f32_slice, to_f32_slice};
-
-/// The exponent bias of binary32 less that of binary16.
-pub(crate) const BIAS_DIFFERENCE: u32 = 127 - 15;
 
 /// The pattern nearest to `value`, ties to even: infinity from 65 520 on, zero up to 2^-25.
 ///
@@ -35,26 +34,7 @@ pub(crate) const BIAS_DIFFERENCE: u32 = 127 - 15;
 /// ```
 #[inline]
 pub const fn from_f32(value: f32) -> u16 {
-    let bits = value.to_bits();
-    let magnitude = bits & 0x7FFF_FFFF;
-    let fraction = magnitude & 0x007F_FFFF;
-    let pattern = match magnitude {
-        // Up to 2^-25, which is a tie between 0 and 2^-24.
-        0..=0x3300_0000 => 0,
-        // Below 2^-14: subnormal, a multiple of 2^-24. The binary32 significand counts units of 2^(exponent - 150).
-        0x3300_0001..=0x387F_FFFF => shift_to_nearest(0x0080_0000 + fraction, 126 - (magnitude >> 23)),
-        // Below 65 536. A carry from the fraction goes into the exponent, and from 65 520 on gives infinity.
-        0x3880_0000..=0x477F_FFFF => shift_to_nearest(magnitude - (BIAS_DIFFERENCE << 23), 13),
-        0x4780_0000..=0x7F80_0000 => 0x7C00,
-        _ => 0x7E00 | fraction >> 13,
-    };
-    ((bits >> 16 & 0x8000) + pattern) as u16
-}
-
-/// `value / 2^shift` rounded to the nearest integer, ties to even.
-const fn shift_to_nearest(value: u32, shift: u32) -> u32 {
-    let odd = value >> shift & 1;
-    (value + (1 << (shift - 1)) - 1 + odd) >> shift
+    narrow(value.to_bits())
 }
 
 /// The exact value of `pattern`; a signalling NaN becomes quiet.
@@ -66,20 +46,7 @@ const fn shift_to_nearest(value: u32, shift: u32) -> u32 {
 /// ```
 #[inline]
 pub const fn to_f32(pattern: u16) -> f32 {
-    let pattern = pattern as u32;
-    let fraction = pattern & 0x03FF;
-    let magnitude = match pattern & 0x7FFF {
-        0 => 0,
-        // Subnormal: move the highest set bit up to bit 10, the implicit one. The smallest normal, 2^-14, has exponent 113.
-        1..=0x03FF => {
-            let shift = fraction.leading_zeros() - 21;
-            ((113 - shift) << 23) + ((fraction << shift & 0x03FF) << 13)
-        }
-        magnitude @ 0x0400..=0x7BFF => (magnitude << 13) + (BIAS_DIFFERENCE << 23),
-        0x7C00 => 0x7F80_0000,
-        _ => 0x7FC0_0000 | fraction << 13,
-    };
-    f32::from_bits(((pattern & 0x8000) << 16) + magnitude)
+    widen(pattern)
 }
 
 #[cfg(test)]
