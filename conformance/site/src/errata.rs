@@ -5,6 +5,7 @@ use packproof_judge::report::comparison::{Comparison, compare};
 use packproof_judge::report::html::picture;
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::transport::entry;
+use packproof_suite::dialects;
 use packproof_suite::errata::{Witness, witnesses};
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Rejection};
@@ -61,7 +62,7 @@ fn kind(kind: Kind) -> (&'static str, &'static str) {
 }
 
 fn status(deviant: &Deviant) -> &'static str {
-    match (deviant.runs(), deviant.dialect) {
+    match (deviant.runs(), dialects::accepts(deviant)) {
         (false, _) => "a mistake in the documentation only: there is no behaviour to show",
         (_, true) => "accepted as a named dialect: no vector fails it",
         _ => "a wrong implementation that fails vectors",
