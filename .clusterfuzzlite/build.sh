@@ -25,11 +25,11 @@ fi
 
 for target in "${targets[@]}"; do
     cp "$built/clusterfuzzlite/$host/release/$target" "$OUT/"
-    # A target's name begins with its format's; that format's vectors are its seeds, a directory for each operation.
+    # The vectors of its format are its seeds, a directory for each operation.
     mkdir -p "$WORK/corpus/$target"
     for directory in "$WORK/seeds"/* fuzz/regressions/*; do
         source=${directory##*/}
-        if [[ $target == "${source%%.*}"_* || $source == "$target" ]]; then
+        if [ "$target" = "${source%%.*}" ]; then
             cp -R "$directory" "$WORK/corpus/$target"
         fi
     done
@@ -37,11 +37,10 @@ for target in "${targets[@]}"; do
         (cd "$WORK/corpus/$target" && zip -q -r "$WORK/$target.zip" .)
         mv "$WORK/$target.zip" "$OUT/${target}_seed_corpus.zip"
     fi
-    for dictionary in fuzz/dictionaries/*.dict; do
-        if [[ $target == "$(basename "$dictionary" .dict)"_* ]]; then
-            cp "$dictionary" "$OUT/$target.dict"
-        fi
-    done
+    dictionary=fuzz/dictionaries/$target.dict
+    if [ -f "$dictionary" ]; then
+        cp "$dictionary" "$OUT/"
+    fi
     # Without reasons, which stand above the section in the tree.
     capped=fuzz/options/$target.options
     if [ -f "$capped" ]; then

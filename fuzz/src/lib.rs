@@ -1,4 +1,4 @@
-//! The fuzz targets, each a name and a check: [`TARGETS`].
+//! The fuzz targets, each a format and its checks: [`TARGETS`].
 //!
 //! Under `cargo fuzz` a target is a libFuzzer entry point. Built with stable cargo it is a program that replays
 //! the files named on its command line, to examine a finding without a fuzzer.
@@ -25,110 +25,68 @@ pub type Check = fn(&[u8]) -> Checked;
 
 #[derive(Debug)]
 pub struct Target {
-    /// The name of the binary: the format whose vectors are its seeds, then the check.
+    /// The name of the binary, which is the format's.
     pub name: &'static str,
-    pub check: Check,
+    pub checks: &'static [Check],
+}
+
+/// Runs every check on the bytes.
+///
+/// # Errors
+/// What the first check finds wrong.
+pub fn run(checks: &[Check], data: &[u8]) -> Checked {
+    checks.iter().try_for_each(|check| check(data))
+}
+
+/// A target that draws a case from the bytes and compares codec and reference, then runs the checks listed.
+macro_rules! of {
+    ($format:ident $(, $check:expr)*) => {
+        Target {
+            name: stringify!($format),
+            checks: &[|data| check::fuzz(const { &$format::FORMAT.fuzzed() }, data) $(, $check)*],
+        }
+    };
 }
 
 /// All targets. A new one needs a line here, one in `bin` in `Cargo.toml` and a file in `fuzz_targets`.
 pub const TARGETS: &[Target] = &[
-    Target { name: "bit_pack_decode", check: bit_pack::check::decodes_as_reference },
-    Target { name: "bit_pack_operations", check: bit_pack::check::operations },
-    Target {
-        name: "bit_pack_reference",
-        check: |data| check::fuzz(const { &bit_pack::FORMAT.fuzzed() }, data),
-    },
-    Target {
-        name: "compact_index_decode",
-        check: |data| {
-            compact_index::check::decodes_as_reference(data)?;
-            compact_index::check::slices_decode_alike(data)?;
-            compact_index::check::iterates(data)
-        },
-    },
-    Target {
-        name: "compact_index_reference",
-        check: |data| check::fuzz(const { &compact_index::FORMAT.fuzzed() }, data),
-    },
-    Target { name: "mixed_radix_decode", check: mixed_radix::check::decodes_as_reference },
-    Target { name: "mixed_radix_operations", check: mixed_radix::check::operations },
-    Target {
-        name: "mixed_radix_reference",
-        check: |data| check::fuzz(const { &mixed_radix::FORMAT.fuzzed() }, data),
-    },
-    Target { name: "packet_decode", check: packet::check::fuzz_decode },
-    Target { name: "packet_reference", check: |data| check::fuzz(const { &packet::FORMAT.fuzzed() }, data) },
-    Target { name: "quantize_order", check: quantize::check::from_bytes },
-    Target {
-        name: "quantize_reference",
-        check: |data| check::fuzz(const { &quantize::FORMAT.fuzzed() }, data),
-    },
-    Target { name: "object_reference_decode", check: object_reference::check::decodes_as_reference },
-    Target {
-        name: "object_reference_reference",
-        check: |data| check::fuzz(const { &object_reference::FORMAT.fuzzed() }, data),
-    },
-    Target { name: "unreal_name_decode", check: unreal_name::check::decodes_as_reference },
-    Target {
-        name: "unreal_name_reference",
-        check: |data| check::fuzz(const { &unreal_name::FORMAT.fuzzed() }, data),
-    },
-    Target {
-        name: "unreal_package_decode",
-        check: |data| {
-            unreal_package::check::decodes_as_reference(data)?;
-            unreal_package::check::visits_are_bounded(data)
-        },
-    },
-    Target {
-        name: "unreal_package_reference",
-        check: |data| check::fuzz(const { &unreal_package::FORMAT.fuzzed() }, data),
-    },
-    Target { name: "unreal_package_round_trips", check: unreal_package::check::round_trips_from },
-    Target { name: "unreal_string_decode", check: unreal_string::check::decodes_as_reference },
-    Target {
-        name: "unreal_string_reference",
-        check: |data| check::fuzz(const { &unreal_string::FORMAT.fuzzed() }, data),
-    },
-    Target {
-        name: "unreal_string_round_trips",
-        check: |data| {
-            let text = String::from_utf8_lossy(data);
-            unreal_string::check::round_trips(&text)?;
-            unreal_name::check::round_trips(&text, 63)?;
-            unreal_name::check::round_trips(&text, 64)
-        },
-    },
-    Target {
-        name: "smallest_three_reference",
-        check: |data| check::fuzz(const { &smallest_three::FORMAT.fuzzed() }, data),
-    },
-    Target { name: "smallest_three_words", check: smallest_three::check::from_bytes },
-    Target { name: "variant_buffer_decode", check: variant_buffer::check::from_bytes },
-    Target {
-        name: "variant_buffer_reference",
-        check: |data| check::fuzz(const { &variant_buffer::FORMAT.fuzzed() }, data),
-    },
-    Target {
-        name: "varint_decode",
-        check: |data| {
-            varint::check::decodes_as_reference(data)?;
-            varint::check::slices_decode_alike(data)?;
-            varint::check::decodes_as_leb128(data)
-        },
-    },
-    Target { name: "varint_reference", check: |data| check::fuzz(const { &varint::FORMAT.fuzzed() }, data) },
+    of!(bit_pack, bit_pack::check::decodes_as_reference, bit_pack::check::operations),
+    of!(
+        compact_index,
+        compact_index::check::decodes_as_reference,
+        compact_index::check::slices_decode_alike,
+        compact_index::check::iterates
+    ),
+    of!(mixed_radix, mixed_radix::check::decodes_as_reference, mixed_radix::check::operations),
+    of!(object_reference, object_reference::check::decodes_as_reference),
+    of!(packet, packet::check::decodes_and_encodes_again),
+    of!(quantize, quantize::check::from_bytes),
+    of!(smallest_three, smallest_three::check::from_bytes),
+    of!(unreal_name, unreal_name::check::decodes_as_reference),
+    of!(
+        unreal_package,
+        unreal_package::check::decodes_as_reference,
+        unreal_package::check::visits_are_bounded
+    ),
+    of!(unreal_string, unreal_string::check::decodes_as_reference),
+    of!(variant_buffer, variant_buffer::check::from_bytes),
+    of!(
+        varint,
+        varint::check::decodes_as_reference,
+        varint::check::slices_decode_alike,
+        varint::check::decodes_as_leb128
+    ),
 ];
 
-/// The check of the target with this name.
+/// The checks of the target with this name. A reference to the target itself would link all targets' checks.
 ///
 /// # Panics
 /// If [`TARGETS`] has no such target; in a constant, at compile time.
-pub const fn check_of(name: &str) -> Check {
+pub const fn checks_of(name: &str) -> &'static [Check] {
     let mut at = 0;
     while at < TARGETS.len() {
         if same(TARGETS[at].name.as_bytes(), name.as_bytes()) {
-            return TARGETS[at].check;
+            return TARGETS[at].checks;
         }
         at += 1;
     }
@@ -148,18 +106,18 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
 #[macro_export]
 macro_rules! target {
     () => {
-        const CHECK: $crate::Check = $crate::check_of(env!("CARGO_BIN_NAME"));
+        const CHECKS: &[$crate::Check] = $crate::checks_of(env!("CARGO_BIN_NAME"));
 
         #[cfg(fuzzing)]
         $crate::libfuzzer_sys::fuzz_target!(init: $crate::choose_backend(), |data: &[u8]| {
-            if let Err(what) = CHECK(data) {
+            if let Err(what) = $crate::run(CHECKS, data) {
                 panic!("{what}");
             }
         });
 
         #[cfg(not(fuzzing))]
         fn main() -> std::process::ExitCode {
-            $crate::replay(CHECK)
+            $crate::replay(CHECKS)
         }
     };
 }
@@ -174,8 +132,8 @@ pub fn choose_backend() {
     }
 }
 
-/// Runs a check on the files named on the command line.
-pub fn replay(check: Check) -> std::process::ExitCode {
+/// Runs checks on the files named on the command line.
+pub fn replay(checks: &[Check]) -> std::process::ExitCode {
     if let Err(what) = backend::from_environment() {
         eprintln!("{what}");
         return std::process::ExitCode::from(2);
@@ -183,7 +141,8 @@ pub fn replay(check: Check) -> std::process::ExitCode {
     let mut failed = false;
     for path in std::env::args_os().skip(1) {
         let shown = path.display();
-        let result = std::fs::read(&path).map_err(|error| error.to_string()).and_then(|data| check(&data));
+        let result =
+            std::fs::read(&path).map_err(|error| error.to_string()).and_then(|data| run(checks, &data));
         match result {
             Ok(()) => println!("{shown}: holds"),
             Err(what) => {

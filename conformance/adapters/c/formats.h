@@ -7,8 +7,6 @@
 typedef void operation(const json_t *input, const json_t *parameters);
 
 operation compact_index_encode, compact_index_decode, compact_index_decode_canonical;
-operation bit_pack_write, bit_pack_read, bit_pack_read_canonical;
-operation mixed_radix_pack32, mixed_radix_unpack32;
 operation packet_float16_encode, packet_float16_decode;
 operation packet_normalized_float8_encode, packet_normalized_float8_decode;
 operation packet_normalized_float16_encode, packet_normalized_float16_decode;

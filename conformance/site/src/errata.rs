@@ -5,6 +5,7 @@ use packproof_judge::report::comparison::{Comparison, compare};
 use packproof_judge::report::html::picture;
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::transport::entry;
+use packproof_suite::dialects;
 use packproof_suite::errata::{Witness, witnesses};
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Rejection};
@@ -15,40 +16,18 @@ use crate::documents::format_path;
 use crate::page::Page;
 use crate::site::Site;
 
-/// Wrong and right listings of an erratum, by language.
-struct Code {
-    id: &'static str,
-    listings: &'static [(&'static str, &'static str, &'static str)],
-}
-
-/// A pair of listings of an erratum.
-macro_rules! listing {
-    ($language:literal, $id:literal, $extension:literal) => {
-        (
-            $language,
-            include_str!(concat!("../code/", $id, "/wrong.", $extension)),
-            include_str!(concat!("../code/", $id, "/right.", $extension)),
-        )
-    };
-}
-
-/// Errata with code in several languages. ci/site runs each listing.
-const CODE: [Code; 2] = [
-    Code {
-        id: "wiki-continuation-mask-3f",
-        listings: &[
-            listing!("JavaScript", "wiki-continuation-mask-3f", "js"),
-            listing!("Python", "wiki-continuation-mask-3f", "py"),
-            listing!("C", "wiki-continuation-mask-3f", "c"),
-        ],
-    },
-    Code {
-        id: "varint-no-limit",
-        listings: &[
-            listing!("JavaScript", "varint-no-limit", "js"),
-            listing!("Python", "varint-no-limit", "py"),
-        ],
-    },
+/// Errata with wrong and right code in JavaScript, which the playground judges.
+const CODE: [(&str, &str, &str); 2] = [
+    (
+        "wiki-continuation-mask-3f",
+        include_str!("../code/wiki-continuation-mask-3f/wrong.js"),
+        include_str!("../code/wiki-continuation-mask-3f/right.js"),
+    ),
+    (
+        "varint-no-limit",
+        include_str!("../code/varint-no-limit/wrong.js"),
+        include_str!("../code/varint-no-limit/right.js"),
+    ),
 ];
 
 fn kind(kind: Kind) -> (&'static str, &'static str) {
@@ -61,7 +40,7 @@ fn kind(kind: Kind) -> (&'static str, &'static str) {
 }
 
 fn status(deviant: &Deviant) -> &'static str {
-    match (deviant.runs(), deviant.dialect) {
+    match (deviant.runs(), dialects::accepts(deviant)) {
         (false, _) => "a mistake in the documentation only: there is no behaviour to show",
         (_, true) => "accepted as a named dialect: no vector fails it",
         _ => "a wrong implementation that fails vectors",
@@ -170,16 +149,13 @@ fn marked(listing: &str, other: &str) -> Markup {
     }
 }
 
-fn listings(code: &Code) -> Markup {
+fn listings(wrong: &str, right: &str) -> Markup {
     html! {
         section aria-labelledby="code" {
-            h2 id="code" { "In code" }
-            @for (language, wrong, right) in code.listings {
-                h3 { (language) }
-                div class="sides" {
-                    figure class="wrong" { figcaption { "Wrong" } pre tabindex="0" { (marked(wrong, right)) } }
-                    figure class="right" { figcaption { "Right" } pre tabindex="0" { (marked(right, wrong)) } }
-                }
+            h2 id="code" { "In JavaScript" }
+            div class="sides" {
+                figure class="wrong" { figcaption { "Wrong" } pre tabindex="0" { (marked(wrong, right)) } }
+                figure class="right" { figcaption { "Right" } pre tabindex="0" { (marked(right, wrong)) } }
             }
         }
     }
@@ -203,7 +179,7 @@ fn body(format: &Format, deviant: &Deviant) -> Markup {
                 span class={ "badge kind " (word) } { (word) } (meaning) "; " (status(deviant)) "."
             }
         }
-        @if let Some(code) = CODE.iter().find(|code| code.id == deviant.id) { (listings(code)) }
+        @if let Some((_, wrong, right)) = CODE.iter().find(|(id, ..)| *id == deviant.id) { (listings(wrong, right)) }
         @if !found.is_empty() {
             section aria-labelledby="witness" {
                 h2 id="witness" { "The smallest input that shows it" }

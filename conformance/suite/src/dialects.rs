@@ -8,7 +8,7 @@ use packproof_reference::compact_index;
 use crate::formats::{self, bit_pack, varint};
 use crate::model::behaviour::{Deviation, Setting};
 use crate::model::vector::{Dialect as Alternative, Expectation, Group, Vector};
-use crate::model::{Case, Class, Outcome, Refusal, input};
+use crate::model::{Case, Class, Deviant, Outcome, Refusal, input};
 
 #[derive(Debug)]
 pub struct Dialect {
@@ -94,6 +94,11 @@ impl Dialect {
     fn own(&self, case: &Case) -> Option<Outcome> {
         self.operations.contains(&case.operation).then(|| (self.answer)(case))?
     }
+}
+
+/// Whether a known mistake is accepted as a dialect of the same name: vectors list it under `either`, and none fails it.
+pub fn accepts(deviant: &Deviant) -> bool {
+    ALL.iter().any(|dialect| dialect.name == deviant.id)
 }
 
 /// Extends an expectation with the answers of all dialects of the operation.

@@ -45,11 +45,12 @@ pub(crate) fn by_operation(suite: &Suite) -> BTreeMap<String, Vec<String>> {
             look(value, name, places);
         }
     }
-    let told = |places: BTreeMap<String, Seen>| {
-        let sentences = places.iter().filter_map(|(place, seen)| Some(format!("{place}: {}", seen.told()?)));
+    let shown = |places: BTreeMap<String, Seen>| {
+        let sentences =
+            places.iter().filter_map(|(place, seen)| Some(format!("{place}: {}", seen.sentence()?)));
         sentences.collect()
     };
-    seen.into_iter().map(|(operation, places)| (operation.to_owned(), told(places))).collect()
+    seen.into_iter().map(|(operation, places)| (operation.to_owned(), shown(places))).collect()
 }
 
 fn look(value: &Value, place: &str, places: &mut BTreeMap<String, Seen>) {
@@ -98,7 +99,7 @@ fn look(value: &Value, place: &str, places: &mut BTreeMap<String, Seen>) {
 }
 
 impl Seen {
-    fn told(&self) -> Option<String> {
+    fn sentence(&self) -> Option<String> {
         let range = |(low, high): (String, String), of: &str| {
             if low == high { format!("{low}{of}") } else { format!("{low} to {high}{of}") }
         };

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use clap::{Args, Subcommand};
+use packproof_suite::dialects;
 use packproof_suite::errata::{self, Witness};
 use packproof_suite::formats;
 use packproof_suite::model::input;
@@ -80,7 +81,7 @@ fn kind(kind: Kind) -> &'static str {
 }
 
 fn fate(deviant: &Deviant) -> &'static str {
-    match (deviant.runs(), deviant.dialect) {
+    match (deviant.runs(), dialects::accepts(deviant)) {
         (false, _) => "documentation only",
         (_, true) => "accepted dialect",
         _ => "deviant",

@@ -104,7 +104,7 @@ enum Command {
 pub(crate) fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(told) => return ExitCode::from(code_of(|| tell(&told))),
+        Err(error) => return ExitCode::from(code_of(|| tell(&error))),
     };
     match arguments.color {
         clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -120,9 +120,9 @@ pub(crate) fn main() -> ExitCode {
 }
 
 /// Prints a help text or a usage error.
-fn tell(told: &clap::Error) -> Done {
-    let text = told.render().ansi().to_string();
-    if told.use_stderr() {
+fn tell(error: &clap::Error) -> Done {
+    let text = error.render().ansi().to_string();
+    if error.use_stderr() {
         let _ = write!(console::err(), "{text}");
         return Ok(exit::USAGE);
     }

@@ -49,13 +49,13 @@ fn progress_counts_every_case_once() {
     let stop = AtomicBool::new(false);
     let session = Session::start(&setup, &stop).unwrap();
     let heard = Mutex::new(Vec::new());
-    let progress = |result: &CaseResult, settled: usize, of: usize| {
-        heard.lock().unwrap().push((result.id.clone(), settled, of));
+    let progress = |result: &CaseResult, counted: usize, of: usize| {
+        heard.lock().unwrap().push((result.id.clone(), counted, of));
     };
     let selection = Selection::default();
     let report = conformance::run(&suite, &selection, &setup, session, Tuning::default(), &progress, &stop);
     let (heard, total) = (heard.into_inner().unwrap(), *VECTORS);
-    let counts: Vec<_> = heard.iter().map(|&(_, settled, of)| (settled, of)).collect();
+    let counts: Vec<_> = heard.iter().map(|&(_, counted, of)| (counted, of)).collect();
     assert_eq!(counts, (1..=total).map(|n| (n, total)).collect::<Vec<_>>());
     let ids = heard.into_iter().map(|(id, ..)| id).collect::<std::collections::BTreeSet<_>>();
     assert_eq!(ids.len(), total, "each once");

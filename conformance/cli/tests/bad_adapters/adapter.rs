@@ -179,12 +179,12 @@ fn hello(mode: &str) -> Value {
     }
 }
 
-fn is_guilty(operation: &Value, case: &Value) -> bool {
+fn is_faulty(operation: &Value, case: &Value) -> bool {
     operation == "compact_index.encode" && *case == json!(-4097)
 }
 
 fn faulty(asked: &Value) -> bool {
-    asked["cases"].as_array().is_some_and(|cases| cases.iter().any(|c| is_guilty(&asked["operation"], c)))
+    asked["cases"].as_array().is_some_and(|cases| cases.iter().any(|c| is_faulty(&asked["operation"], c)))
 }
 
 fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
@@ -201,7 +201,7 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
     for case in asked["cases"].as_array().expect("a list") {
         let right = formats::codec(&Case { operation, parameters: &Parameters::new(), input: case });
         let right = entry::of(&right);
-        let culprit = is_guilty(&asked["operation"], case);
+        let culprit = is_faulty(&asked["operation"], case);
         match mode {
             "one-too-few" if culprit => {}
             "one-too-many" if culprit => results.extend([right.clone(), right]),

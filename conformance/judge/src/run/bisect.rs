@@ -94,7 +94,7 @@ mod tests {
 
     /// Exactly the faulty cases are found, wherever they are, and every case is in a decided range.
     #[test]
-    fn finds_exactly_the_guilty() {
+    fn finds_exactly_the_faulty_cases() {
         for pattern in 0..1_u32 << 9 {
             let faulty: Vec<usize> =
                 (0..9).filter(|bit| pattern >> bit & 1 == 1).map(|bit| bit + 4).collect();
@@ -125,7 +125,7 @@ mod tests {
 
     /// After a faulty case the ranges double while they pass.
     #[test]
-    fn gallops_after_a_guilty_case() {
+    fn grows_batches_again_after_a_faulty_case() {
         let (_, asked, _) = search(Bisect::failing(0..16), &[0]);
         assert_eq!(asked, [0..8, 0..4, 0..2, 0..1, 1..2, 2..4, 4..8, 8..16]);
     }

@@ -1,7 +1,7 @@
 //! Unpaired surrogates in an answer's text.
 //!
 //! JSON allows them, and JavaScript and Python write them, but text cannot contain them. An implementation that accepts
-//! malformed UTF-16 answers with one; its author should be told so, not that the line is not JSON.
+//! malformed UTF-16 answers with one; the message names that, not malformed JSON.
 
 use std::borrow::Cow;
 

@@ -1,6 +1,7 @@
 //! Analyses one case: answer, bytes and fields, whether it is canonical, and what each known mistake answers.
 
 use packproof_judge::transport::entry;
+use packproof_suite::dialects;
 use packproof_suite::formats;
 use packproof_suite::model::layout::Field;
 use packproof_suite::model::{Direction, Format, Operation, Outcome, OwnedCase, input, unhex};
@@ -81,7 +82,7 @@ fn mistakes(format: &'static Format, case: &OwnedCase, right: &Outcome) -> Value
             let answer = format.deviant(deviant, &case.as_case());
             json!({
                 "id": deviant.id, "summary": deviant.summary, "answer": shown(&answer),
-                "differs": !answer.agrees_with(right), "dialect": deviant.dialect,
+                "differs": !answer.agrees_with(right), "dialect": dialects::accepts(deviant),
             })
         })
         .collect()

@@ -8,6 +8,7 @@ mod rules;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::dialects;
 use crate::formats;
 use crate::model::check::Ask;
 use crate::model::failure::Failure;
@@ -213,8 +214,9 @@ impl Judging {
         let deviants = format.deviants.iter().zip(self.kills);
         errata.extend(deviants.map(|(deviant, (kills, by))| caught(deviant, kills, by, failures)));
         let (controls, controls_failed) = judge_controls(format, suite, failures);
-        let exempt =
-            |dialect: bool| format.deviants.iter().filter(|d| !d.runs() || d.dialect && dialect).count();
+        let exempt = |dialect: bool| {
+            format.deviants.iter().filter(|d| !d.runs() || dialects::accepts(d) && dialect).count()
+        };
         Row {
             format: format.name,
             vectors,
@@ -231,13 +233,13 @@ impl Judging {
 
 /// Reports how a deviant was caught; survivors go to `failures`.
 fn caught(deviant: &'static Deviant, kills: usize, by: Vec<String>, failures: &mut Vec<Failure>) -> Caught {
-    let exempt = deviant.dialect || !deviant.runs();
+    let exempt = dialects::accepts(deviant) || !deviant.runs();
     let mut fail =
         |what: String| failures.push(Failure { check: "deviant", subject: deviant.id.to_owned(), what });
     if kills == 0 && !exempt {
         fail("survives: no vector tells it from the reference; add one".to_owned());
     }
-    if let Some(first) = by.first().filter(|_| deviant.dialect) {
+    if let Some(first) = by.first().filter(|_| dialects::accepts(deviant)) {
         fail(format!("an accepted dialect fails {first}; list it under `either`"));
     }
     Caught { id: deviant.id, kind: deviant.kind, kills, by, exempt }

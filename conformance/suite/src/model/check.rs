@@ -1,4 +1,4 @@
-//! Properties as functions that return a message on failure, for quickcheck, fuzz targets and sweeps.
+//! Properties as functions that return a message on failure, for fuzz targets and sweeps.
 
 use std::sync::OnceLock;
 

@@ -35,8 +35,6 @@ pub struct Deviant {
     pub operations: &'static [&'static str],
     /// Its setting of the format's behaviour; empty for documentation errata.
     pub point: &'static [Deviation],
-    /// Accepted as a named dialect: vectors list it under `either`, and none fails it.
-    pub dialect: bool,
 }
 
 impl Deviant {

@@ -3,7 +3,6 @@
 mod backend;
 mod behaviours;
 mod dialects;
-mod everyday;
 mod expansion;
 mod extended;
 mod generate;
@@ -15,7 +14,6 @@ mod packages;
 #[path = "../portable.rs"]
 mod portable;
 mod programs;
-mod properties;
 mod score;
 mod slips;
 mod sweeps;

@@ -93,7 +93,7 @@ impl Live {
             ));
         }
         let found = found.map_err(|unknown| failed(offer, unknown))?;
-        self.told(offer, &found, format)?;
+        self.print(offer, &found, format)?;
         if offers.len() > 1 {
             let others: Vec<_> = offers[1..].iter().map(|offer| offer.name.as_str()).collect();
             console::say(&format!(
@@ -152,7 +152,7 @@ impl Live {
         Ok(offers)
     }
 
-    fn told(&self, offer: &Offer, found: &Identified, format: Output) -> Result<(), Failed> {
+    fn print(&self, offer: &Offer, found: &Identified, format: Output) -> Result<(), Failed> {
         let text = live::toml(offer, found);
         if let Some(path) = &self.output {
             std::fs::write(path, &text).map_err(|error| Failed::unwritten(path, &error))?;

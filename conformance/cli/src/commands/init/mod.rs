@@ -28,7 +28,7 @@ use templates::{Ci, Language};
 #[command(after_long_help = "Examples:
   packproof init python
   packproof init c++ --dir somewhere
-  packproof init go --only varint --ci gitlab
+  packproof init go --only packet --ci gitlab
   packproof init godot
   packproof init python --layout player.toml
   packproof init --list")]
@@ -98,7 +98,7 @@ impl Init {
         let (adapter, _) = &files[0];
         let then = match only {
             _ if self.layout.is_some() => format!("Then write encode and decode in {adapter}."),
-            Some(format) if !only::has(language.folder, format) => {
+            Some(format) if format != only::EXAMPLE => {
                 format!(
                     "First implement the operations of {format} in {adapter}: they answer `unsupported` as yet."
                 )

@@ -51,36 +51,6 @@ static const char *compact_index_decode(const uint8_t *data, size_t size, bool c
     return NULL;
 }
 
-static size_t varint_encode(uint64_t value, uint8_t out[10])
-{
-    size_t used = 0;
-    for (; value > 0x7F; value >>= 7)
-        out[used++] = (uint8_t)(0x80 | (value & 0x7F));
-    out[used++] = (uint8_t)value;
-    return used;
-}
-
-static const char *varint_decode(const uint8_t *data, size_t size, unsigned bits, bool canonical, uint64_t *value,
-                                 size_t *used)
-{
-    *value = 0;
-    for (unsigned at = 0; 7 * at < bits; at++) {
-        if (at == size)
-            return "truncated";
-        uint64_t group = data[at] & 0x7F;
-        *value |= group << 7 * at;
-        if (data[at] & 0x80)
-            continue;
-        if (bits - 7 * at < 7 && group >> (bits - 7 * at) != 0)
-            return "out_of_range";
-        if (canonical && at > 0 && group == 0)
-            return "overlong";
-        *used = at + 1;
-        return NULL;
-    }
-    return "out_of_range";
-}
-
 /* Between words and the codec: bytes are hex; an empty string of bytes is `""`. */
 
 /* Line buffer; the longest request of the suite for these operations has 8228 bytes. */
@@ -129,33 +99,8 @@ static void compact_index(const char *operation, const char *input)
         printf("ok %" PRId32 " %zu\n", value, used);
 }
 
-static void varint(const char *operation, unsigned bits, const char *input)
-{
-    uint8_t data[LINE];
-    size_t size, used;
-    uint64_t value;
-    if (strcmp(operation, "encode") == 0) {
-        value = strtoull(input, NULL, 10);
-        if (bits < 64 && value >> bits != 0)
-            printf("reject out_of_range\n");
-        else
-            ok_bytes(data, varint_encode(value, data));
-        return;
-    }
-    if (!parse_hex(input, data, &size)) {
-        printf("error the input is not hex\n");
-        return;
-    }
-    const char *class = varint_decode(data, size, bits, strcmp(operation, "decode") != 0, &value, &used);
-    if (class != NULL)
-        printf("reject %s\n", class);
-    else
-        printf("ok %" PRIu64 " %zu\n", value, used);
-}
-
 static const char *const operations[] = {
     "compact_index.encode", "compact_index.decode", "compact_index.decode_canonical",
-    "varint.encode", "varint.decode", "varint.decode_canonical",
 };
 
 static void greet(void)
@@ -168,15 +113,13 @@ static void greet(void)
 
 static void answer(const char *line)
 {
-    /* The rest of the line is the input, as texts and JSON contain blanks. */
+    /* The rest of the line is the input, as texts and JSON contain blanks. Operations with parameters have pairs
+     * such as `type=u32` before it. */
     char operation[32], input[LINE];
-    unsigned bits;
     if (strncmp(line, "hello ", 6) == 0)
         greet();
     else if (sscanf(line, "compact_index.%31s %16383[^\n]", operation, input) == 2)
         compact_index(operation, input);
-    else if (sscanf(line, "varint.%31s type=u%u %16383[^\n]", operation, &bits, input) == 3)
-        varint(operation, bits, input);
     else
         printf("unsupported\n");
     fflush(stdout);

@@ -58,36 +58,6 @@ static std::pair<std::int32_t, std::size_t> compact_index_decode(const Bytes &da
     return {std::int32_t(low), used};
 }
 
-static Bytes varint_encode(std::uint64_t value, unsigned bits)
-{
-    if (bits < 64 && value >> bits != 0)
-        throw Refused{"out_of_range"};
-    Bytes out;
-    for (; value > 0x7F; value >>= 7)
-        out.push_back(std::uint8_t(0x80 | (value & 0x7F)));
-    out.push_back(std::uint8_t(value));
-    return out;
-}
-
-static std::pair<std::uint64_t, std::size_t> varint_decode(const Bytes &data, unsigned bits, bool canonical)
-{
-    std::uint64_t value = 0;
-    for (unsigned at = 0; 7 * at < bits; at++) {
-        if (at == data.size())
-            throw Refused{"truncated"};
-        std::uint64_t group = data[at] & 0x7F;
-        value |= group << 7 * at;
-        if (data[at] & 0x80)
-            continue;
-        if (bits - 7 * at < 7 && group >> (bits - 7 * at) != 0)
-            throw Refused{"out_of_range"};
-        if (canonical && at > 0 && group == 0)
-            throw Refused{"overlong"};
-        return {value, at + 1};
-    }
-    throw Refused{"out_of_range"};
-}
-
 // Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
 struct Request {
@@ -109,8 +79,6 @@ struct Request {
             parameters[line.substr(from, equals - from)] = line.substr(equals + 1, end - equals - 1);
         }
     }
-
-    unsigned bits() const { return unsigned(std::stoul(parameters.at("type").substr(1))); }
 
     Bytes bytes() const
     {
@@ -143,9 +111,6 @@ static const std::map<std::string, Operation> operations = {
     {"compact_index.encode", [](const Request &r) { return ok(compact_index_encode(std::stoi(r.input))); }},
     {"compact_index.decode", [](const Request &r) { return ok(compact_index_decode(r.bytes(), false)); }},
     {"compact_index.decode_canonical", [](const Request &r) { return ok(compact_index_decode(r.bytes(), true)); }},
-    {"varint.encode", [](const Request &r) { return ok(varint_encode(std::stoull(r.input), r.bits())); }},
-    {"varint.decode", [](const Request &r) { return ok(varint_decode(r.bytes(), r.bits(), false)); }},
-    {"varint.decode_canonical", [](const Request &r) { return ok(varint_decode(r.bytes(), r.bits(), true)); }},
 };
 
 static std::string answer(const std::string &line)

@@ -47,32 +47,6 @@ static class Codec
         return unchecked((int)value);
     }
 
-    public static byte[] VarintEncode(ulong value, int bits)
-    {
-        if (bits < 64 && value >> bits != 0) throw new Refused("out_of_range");
-        var result = new List<byte>();
-        for (; value > 0x7F; value >>= 7)
-            result.Add((byte)(0x80 | (value & 0x7F)));
-        result.Add((byte)value);
-        return result.ToArray();
-    }
-
-    public static ulong VarintDecode(byte[] data, int bits, bool canonical, out int used)
-    {
-        ulong value = 0;
-        for (int at = 0; 7 * at < bits; at++)
-        {
-            if (at == data.Length) throw new Refused("truncated");
-            ulong group = (ulong)(data[at] & 0x7F);
-            value |= group << (7 * at);
-            if (data[at] >= 0x80) continue;
-            if (bits - 7 * at < 7 && group >> (bits - 7 * at) != 0) throw new Refused("out_of_range");
-            if (canonical && at > 0 && group == 0) throw new Refused("overlong");
-            used = at + 1;
-            return value;
-        }
-        throw new Refused("out_of_range");
-    }
 }
 
 /// Between words and the codec: bytes are hex; an empty string of bytes is `""`.
@@ -96,8 +70,6 @@ class Request
         }
     }
 
-    public int Bits { get { return int.Parse(parameters["type"].Substring(1)); } }
-
     public byte[] Bytes
     {
         get
@@ -120,10 +92,6 @@ public static class Adapter
         { "compact_index.decode", r => { int used; return Ok(Codec.CompactIndexDecode(r.Bytes, false, out used), used); } },
         { "compact_index.decode_canonical",
             r => { int used; return Ok(Codec.CompactIndexDecode(r.Bytes, true, out used), used); } },
-        { "varint.encode", r => Ok(Codec.VarintEncode(ulong.Parse(r.Input, CultureInfo.InvariantCulture), r.Bits)) },
-        { "varint.decode", r => { int used; return Ok(Codec.VarintDecode(r.Bytes, r.Bits, false, out used), used); } },
-        { "varint.decode_canonical",
-            r => { int used; return Ok(Codec.VarintDecode(r.Bytes, r.Bits, true, out used), used); } },
     };
 
     static string Ok(byte[] data)

@@ -50,33 +50,10 @@ static func compact_index_decode(data: PackedByteArray, canonical: bool):
 	return [low - 0x100000000 if low > 0x7FFFFFFF else low, used]
 
 
-# A reference into an export or import table of a package.
-static func object_reference_encode(reference):
-	if reference is String:
-		return compact_index_encode(0)
-	var limit := 0x7FFFFFFF if reference.has("import") else 0x7FFFFFFE
-	var entry := int(reference.values()[0])
-	if entry < 0 or entry > limit:
-		return "out_of_range"
-	return compact_index_encode(-1 - entry if reference.has("import") else entry + 1)
-
-
-static func object_reference_decode(data: PackedByteArray, canonical: bool):
-	var decoded = compact_index_decode(data, canonical)
-	if decoded is Array:
-		var value: int = decoded[0]
-		if value == 0:
-			decoded[0] = "null"
-		else:
-			decoded[0] = {"import": -1 - value} if value < 0 else {"export": value - 1}
-	return decoded
-
-
 # Between JSON and the codec: bytes are hex, and the engine's JSON makes every number a float.
 
 const OPERATIONS = [
 	"compact_index.encode", "compact_index.decode", "compact_index.decode_canonical",
-	"object_reference.encode", "object_reference.decode", "object_reference.decode_canonical",
 ]
 
 
@@ -88,12 +65,6 @@ func _result(operation: String, input) -> Dictionary:
 			return _decoded(compact_index_decode(_bytes(input), false))
 		"compact_index.decode_canonical":
 			return _decoded(compact_index_decode(_bytes(input), true))
-		"object_reference.encode":
-			return _encoded(object_reference_encode(input))
-		"object_reference.decode":
-			return _decoded(object_reference_decode(_bytes(input), false))
-		"object_reference.decode_canonical":
-			return _decoded(object_reference_decode(_bytes(input), true))
 		_:
 			pass
 	return {"unsupported": true}

@@ -82,39 +82,6 @@ func compactIndexDecode(data []byte, canonical bool) (int32, int, error) {
 	return int32(uint32(magnitude)), used, nil
 }
 
-func varintEncode(value uint64, bits int) ([]byte, error) {
-	if value>>(bits-1)>>1 != 0 {
-		return nil, refused("out_of_range")
-	}
-	var out []byte
-	for value > 0x7F {
-		out = append(out, byte(value)|0x80)
-		value >>= 7
-	}
-	return append(out, byte(value)), nil
-}
-
-func varintDecode(data []byte, bits int, canonical bool) (uint64, int, error) {
-	value := uint64(0)
-	for at := 0; 7*at < bits; at++ {
-		if at == len(data) {
-			return 0, 0, refused("truncated")
-		}
-		group := uint64(data[at] & 0x7F)
-		value |= group << (7 * at)
-		if data[at] < 0x80 {
-			if left := bits - 7*at; left < 7 && group>>left != 0 {
-				return 0, 0, refused("out_of_range")
-			}
-			if canonical && at > 0 && group == 0 {
-				return 0, 0, refused("overlong")
-			}
-			return value, at + 1, nil
-		}
-	}
-	return 0, 0, refused("out_of_range")
-}
-
 // Between words and the codec: bytes are hex; no bytes are `""`.
 
 type request struct {
@@ -141,10 +108,6 @@ func (asked request) bytes() ([]byte, error) {
 	return hex.DecodeString(strings.ReplaceAll(asked.input, `""`, ""))
 }
 
-func (asked request) bits() int {
-	return map[string]int{"u16": 16, "u32": 32, "u64": 64}[asked.parameters["type"]]
-}
-
 type operation func(asked request) (string, error)
 
 var operations = map[string]operation{
@@ -154,16 +117,6 @@ var operations = map[string]operation{
 	},
 	"compact_index.decode":           compactIndex(false),
 	"compact_index.decode_canonical": compactIndex(true),
-	"varint.encode": func(asked request) (string, error) {
-		value, err := strconv.ParseUint(asked.input, 10, 64)
-		if err != nil {
-			return "", err
-		}
-		data, err := varintEncode(value, asked.bits())
-		return hex.EncodeToString(data), err
-	},
-	"varint.decode":           varint(false),
-	"varint.decode_canonical": varint(true),
 }
 
 func compactIndex(canonical bool) operation {
@@ -173,17 +126,6 @@ func compactIndex(canonical bool) operation {
 			return "", err
 		}
 		value, used, err := compactIndexDecode(data, canonical)
-		return fmt.Sprint(value, used), err
-	}
-}
-
-func varint(canonical bool) operation {
-	return func(asked request) (string, error) {
-		data, err := asked.bytes()
-		if err != nil {
-			return "", err
-		}
-		value, used, err := varintDecode(data, asked.bits(), canonical)
 		return fmt.Sprint(value, used), err
 	}
 }

@@ -65,31 +65,6 @@ public final class Adapter {
         return new Decoded((int) value, used);
     }
 
-    /** The long holds an unsigned integer, as Long.parseUnsignedLong returns it. */
-    static byte[] varintEncode(long value, int bits) {
-        if (bits < 64 && value >>> bits != 0) throw new Refused("out_of_range");
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (; value >>> 7 != 0; value >>>= 7) {
-            out.write((int) (0x80 | (value & 0x7F)));
-        }
-        out.write((int) value);
-        return out.toByteArray();
-    }
-
-    static Decoded varintDecode(byte[] data, int bits, boolean canonical) {
-        long value = 0;
-        for (int at = 0; 7 * at < bits; at++) {
-            if (at == data.length) throw new Refused("truncated");
-            long group = data[at] & 0x7F;
-            value |= group << (7 * at);
-            if ((data[at] & 0x80) != 0) continue;
-            if (bits - 7 * at < 7 && group >> (bits - 7 * at) != 0) throw new Refused("out_of_range");
-            if (canonical && at > 0 && group == 0) throw new Refused("overlong");
-            return new Decoded(value, at + 1);
-        }
-        throw new Refused("out_of_range");
-    }
-
     // Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
     static final class Request {
@@ -109,10 +84,6 @@ public final class Adapter {
                 rest = rest.substring(Math.min(end + 1, rest.length()));
             }
             input = rest;
-        }
-
-        int bits() {
-            return Integer.parseInt(parameters.get("type").substring(1));
         }
 
         byte[] bytes() {
@@ -137,9 +108,6 @@ public final class Adapter {
         OPERATIONS.put("compact_index.encode", r -> ok(compactIndexEncode(Integer.parseInt(r.input))));
         OPERATIONS.put("compact_index.decode", r -> signed(compactIndexDecode(r.bytes(), false)));
         OPERATIONS.put("compact_index.decode_canonical", r -> signed(compactIndexDecode(r.bytes(), true)));
-        OPERATIONS.put("varint.encode", r -> ok(varintEncode(Long.parseUnsignedLong(r.input), r.bits())));
-        OPERATIONS.put("varint.decode", r -> unsigned(varintDecode(r.bytes(), r.bits(), false)));
-        OPERATIONS.put("varint.decode_canonical", r -> unsigned(varintDecode(r.bytes(), r.bits(), true)));
     }
 
     static String signed(Decoded decoded) {

@@ -49,47 +49,15 @@ function compactIndexDecode(data, canonical) {
   return [value | 0, used];
 }
 
-const BITS = { u16: 16, u32: 32, u64: 64 };
-
-/** 64-bit integers are BigInt: a number holds 53 bits. */
-function varintEncode(value, bits) {
-  if (value < 0n || value >= 1n << BigInt(bits)) throw new Refused("out_of_range");
-  const out = [];
-  while (value > 0x7fn) {
-    out.push(Number(value & 0x7fn) | 0x80);
-    value >>= 7n;
-  }
-  out.push(Number(value));
-  return Uint8Array.from(out);
-}
-
-function varintDecode(data, bits, canonical) {
-  let value = 0n;
-  for (let at = 0; at < Math.ceil(bits / 7); at++) {
-    if (at === data.length) throw new Refused("truncated");
-    value |= BigInt(data[at] & 0x7f) << BigInt(7 * at);
-    if (data[at] < 0x80) {
-      if (value >= 1n << BigInt(bits)) throw new Refused("out_of_range");
-      if (canonical && at > 0 && data[at] === 0) throw new Refused("overlong");
-      return [value, at + 1];
-    }
-  }
-  throw new Refused("out_of_range");
-}
-
 // Between JSON and the codec: bytes are hex; integers are decimal strings in operations that have 64-bit ones.
 const bytes = (text) => Buffer.from(text, "hex");
 const hex = (data) => ({ ok: Buffer.from(data).toString("hex") });
 const number = ([value, consumed]) => ({ ok: value, consumed });
-const decimal = ([value, consumed]) => ({ ok: value.toString(), consumed });
 
 const OPERATIONS = {
   "compact_index.encode": (input) => hex(compactIndexEncode(input)),
   "compact_index.decode": (input) => number(compactIndexDecode(bytes(input), false)),
   "compact_index.decode_canonical": (input) => number(compactIndexDecode(bytes(input), true)),
-  "varint.encode": (input, { type }) => hex(varintEncode(BigInt(input), BITS[type])),
-  "varint.decode": (input, { type }) => decimal(varintDecode(bytes(input), BITS[type], false)),
-  "varint.decode_canonical": (input, { type }) => decimal(varintDecode(bytes(input), BITS[type], true)),
 };
 
 function answer(operation, input, parameters) {

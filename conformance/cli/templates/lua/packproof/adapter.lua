@@ -46,58 +46,6 @@ local function compact_index_decode(data, canonical)
   return string.format("%d", (value + 0x80000000) % 0x100000000 - 0x80000000), used
 end
 
--- A u64 is a decimal string: a float does not hold it.
-
--- Quotient and remainder of a division by 128.
-local function divided(decimal)
-  local quotient, rest = "", 0
-  for digit in decimal:gmatch("%d") do
-    rest = rest * 10 + tonumber(digit)
-    quotient, rest = quotient .. floor(rest / 0x80), rest % 0x80
-  end
-  return (quotient:gsub("^0+(%d)", "%1")), rest
-end
-
--- A number times 128, plus a group.
-local function extended(decimal, group)
-  local out, carry = "", group
-  for at = #decimal, 1, -1 do
-    carry = carry + tonumber(decimal:sub(at, at)) * 0x80
-    out, carry = carry % 10 .. out, floor(carry / 10)
-  end
-  return ((carry .. out):gsub("^0+(%d)", "%1"))
-end
-
-local function varint_encode(value, bits)
-  local out = {}
-  repeat
-    local group
-    value, group = divided(value)
-    local left = bits - 7 * #out
-    if left <= 0 or left < 7 and group >= 2 ^ left then return nil, "out_of_range" end
-    out[#out + 1] = string.char((value ~= "0" and 0x80 or 0) + group)
-  until value == "0"
-  return table.concat(out)
-end
-
-local function varint_decode(data, bits, canonical)
-  local groups = {}
-  while 7 * #groups < bits do
-    local byte = data:byte(#groups + 1)
-    if not byte then return nil, "truncated" end
-    groups[#groups + 1] = byte % 0x80
-    if byte < 0x80 then
-      local left = bits - 7 * (#groups - 1)
-      if left < 7 and byte >= 2 ^ left then return nil, "out_of_range" end
-      if canonical and #groups > 1 and byte == 0 then return nil, "overlong" end
-      local value = "0"
-      for at = #groups, 1, -1 do value = extended(value, groups[at]) end
-      return value, #groups
-    end
-  end
-  return nil, "out_of_range"
-end
-
 -- Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
 local function bytes(input)
@@ -115,17 +63,10 @@ local function decoded(value, used)
   return "ok " .. value .. " " .. used
 end
 
-local function bits(with) return tonumber(with.type:sub(2)) end
-
 local operations = {
   ["compact_index.encode"] = function(input) return encoded(compact_index_encode(tonumber(input))) end,
   ["compact_index.decode"] = function(input) return decoded(compact_index_decode(bytes(input), false)) end,
   ["compact_index.decode_canonical"] = function(input) return decoded(compact_index_decode(bytes(input), true)) end,
-  ["varint.encode"] = function(input, with) return encoded(varint_encode(input, bits(with))) end,
-  ["varint.decode"] = function(input, with) return decoded(varint_decode(bytes(input), bits(with), false)) end,
-  ["varint.decode_canonical"] = function(input, with)
-    return decoded(varint_decode(bytes(input), bits(with), true))
-  end,
 }
 
 local function answer(line)

@@ -49,34 +49,6 @@ def compact_index_decode(data, canonical):
     return (value + 2**31) % 2**32 - 2**31, used
 
 
-BITS = {"u16": 16, "u32": 32, "u64": 64}
-
-
-def varint_encode(value, bits):
-    if not 0 <= value < 1 << bits:
-        raise Refused("out_of_range")
-    out = []
-    while value > 0x7F:
-        out.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes([*out, value])
-
-
-def varint_decode(data, bits, canonical):
-    value = 0
-    for at in range((bits + 6) // 7):
-        if at == len(data):
-            raise Refused("truncated")
-        value |= (data[at] & 0x7F) << (7 * at)
-        if data[at] < 0x80:
-            if value >= 1 << bits:
-                raise Refused("out_of_range")
-            if canonical and at > 0 and data[at] == 0:
-                raise Refused("overlong")
-            return value, at + 1
-    raise Refused("out_of_range")
-
-
 # Between JSON and the codec: bytes are hex; integers are decimal strings in operations that have 64-bit ones.
 
 
@@ -84,17 +56,10 @@ def number(answer):
     return {"ok": answer[0], "consumed": answer[1]}
 
 
-def decimal(answer):
-    return {"ok": str(answer[0]), "consumed": answer[1]}
-
-
 OPERATIONS = {
     "compact_index.encode": lambda case, _: {"ok": compact_index_encode(case).hex()},
     "compact_index.decode": lambda case, _: number(compact_index_decode(bytes.fromhex(case), False)),
     "compact_index.decode_canonical": lambda case, _: number(compact_index_decode(bytes.fromhex(case), True)),
-    "varint.encode": lambda case, with_: {"ok": varint_encode(int(case), BITS[with_["type"]]).hex()},
-    "varint.decode": lambda case, with_: decimal(varint_decode(bytes.fromhex(case), BITS[with_["type"]], False)),
-    "varint.decode_canonical": lambda case, with_: decimal(varint_decode(bytes.fromhex(case), BITS[with_["type"]], True)),
 }
 
 

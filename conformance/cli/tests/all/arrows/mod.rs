@@ -100,7 +100,7 @@ fn sources(folder: &Path) -> BTreeMap<String, Source> {
     found
 }
 
-/// The module that a file belongs to: in a room of the suite, the folder of `behaviour` or `vectors` is one module cut
+/// The module that a file belongs to: in a format of the suite, the folder of `behaviour` or `vectors` is one module cut
 /// into readable pieces.
 fn unit(module: &str) -> String {
     let parts: Vec<&str> = module.split("::").collect();

@@ -130,6 +130,12 @@ fn every_kind() -> RunReport {
     }
     report.results[0].known = true;
     report.results[1].dialect = Some("a-dialect".to_owned());
+    // One known failure and one that decides show what the others do.
+    let mut failures = 0;
+    report.results.retain(|result| {
+        failures += usize::from(result.verdict == Verdict::Fail);
+        result.verdict != Verdict::Fail || failures <= 2
+    });
     let rival = ["parameter", "a-rival", "keeps six bits", "Keep seven."].map(str::to_owned);
     let [parameter, choice, says, fix] = rival;
     report.diagnosis[0].alternatives = vec![vec![Named { parameter, choice, says, fix }]];

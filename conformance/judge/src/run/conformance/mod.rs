@@ -324,6 +324,3 @@ pub fn nearest_operation(name: &str) -> Option<&'static str> {
     let near = |known: &&'static str| strsim::damerau_levenshtein(known, name);
     all_operations().into_iter().min_by_key(near).filter(|known| near(known) <= 4)
 }
-
-#[cfg(test)]
-mod tests;

@@ -9,27 +9,6 @@ use crate::model::check::Checked;
 use crate::model::hex;
 use packproof_reference::bit_pack::{to_bits, to_bytes};
 
-/// Fields survive writing and both ways of reading.
-pub fn round_trips(widths: &[u32], values: &[u64]) -> Checked {
-    let bytes = Codec.write(widths, values).map_err(|refusal| format!("{widths:?}: {refusal:?}"))?;
-    let expected = (values.iter().copied().map(i128::from).collect(), bytes.len());
-    for read in [Codec.read(&bytes, widths), Codec.read_canonical(&bytes, widths)] {
-        if read.as_ref().ok() != Some(&expected) {
-            return Err(format!("{values:?} in {widths:?} bits: {} reads as {read:?}", hex(&bytes)));
-        }
-    }
-    Ok(())
-}
-
-/// Codec and reference write the same bytes, or both refuse.
-pub fn writes_as_reference(widths: &[u32], values: &[u64]) -> Checked {
-    let (expected, actual) = (Reference.write(widths, values), Codec.write(widths, values));
-    if expected == actual {
-        return Ok(());
-    }
-    Err(format!("{values:?} in {widths:?} bits: reference {expected:?}, codec {actual:?}"))
-}
-
 /// Codec and reference read the same fields, or refuse for the same reason at the same bit.
 pub fn reads_as_reference(bytes: &[u8], widths: &[u32]) -> Checked {
     for (mode, expected, actual) in [

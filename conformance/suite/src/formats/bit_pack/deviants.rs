@@ -16,7 +16,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: a ninth kind of entity in a 3-bit field becomes the first.",
         operations: WRITE,
         point: &[("wide-value", "masked")],
-        dialect: false,
     },
     Deviant {
         id: "bits-lsb-first",
@@ -27,7 +26,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: everything.",
         operations: ALL_WAYS,
         point: &[("bit-order", "least-first")],
-        dialect: false,
     },
     Deviant {
         id: "bits-field-byte-order",
@@ -38,7 +36,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: fields wider than 8 bits.",
         operations: ALL_WAYS,
         point: &[("field-bytes", "little-endian")],
-        dialect: false,
     },
     Deviant {
         id: "bits-pad-ones",
@@ -49,7 +46,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers into reused buffers: canonical readers refuse, and equal packets differ in bytes.",
         operations: WRITE,
         point: &[("padding", "ones")],
-        dialect: false,
     },
     Deviant {
         id: "bits-trailing-unseen",
@@ -60,7 +56,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Signatures, deduplication and replay checks that compare bytes.",
         operations: CANONICAL,
         point: &[("trailing-check", "missing")],
-        dialect: false,
     },
     Deviant {
         id: "bits-padding-unseen",
@@ -71,6 +66,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Signatures, deduplication and replay checks that compare bytes.",
         operations: CANONICAL,
         point: &[("padding-check", "missing")],
-        dialect: false,
     },
 ];

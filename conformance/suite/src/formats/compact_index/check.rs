@@ -7,22 +7,6 @@ use crate::model::slices::any_bytes_alike;
 use crate::model::{hex, refused};
 use packproof_reference::compact_index as reference;
 
-/// Encoding and both decoders are inverse, and the length function is right.
-pub fn round_trips(value: i32) -> Checked {
-    let mut buffer = [0; ci::MAX_LEN];
-    let len = ci::encode(value, &mut buffer).map_err(|error| format!("{value}: {error}"))?;
-    let bytes = &buffer[..len];
-    if len != ci::encoded_len(value) {
-        return Err(format!("{value}: {len} bytes written, {} announced", ci::encoded_len(value)));
-    }
-    for decoded in [ci::decode_lenient(bytes), ci::decode(bytes)] {
-        if decoded != Ok((value, len)) {
-            return Err(format!("{value}: {} decodes to {decoded:?}", hex(bytes)));
-        }
-    }
-    Ok(())
-}
-
 /// Codec and reference write the same bytes.
 pub fn encodes_as_reference(value: i32) -> Checked {
     let mut buffer = [0; ci::MAX_LEN];

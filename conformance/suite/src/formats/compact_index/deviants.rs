@@ -17,7 +17,6 @@ pub const ALL: &[Deviant] = &[
                   In twelve real packages 0.6 to 12 % of the indices.",
         operations: DECODE,
         point: &[("middle-data", "mask-3f"), ("byte-4", "mask-3f")],
-        dialect: false,
     },
     Deviant {
         id: "wiki-abs-is-float",
@@ -29,7 +28,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers that copied the listing: values above 16 777 216 that binary32 cannot hold.",
         operations: ENCODE,
         point: &[("magnitude", "float32-abs")],
-        dialect: false,
     },
     Deviant {
         id: "wiki-msb-is-string-flag",
@@ -40,7 +38,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers of object references: every import is taken for an export.",
         operations: DECODE,
         point: &[("sign", "ignored")],
-        dialect: false,
     },
     Deviant {
         id: "wiki-dirty-buffer",
@@ -51,7 +48,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers that reuse a buffer: the first byte of every value that is not negative.",
         operations: ENCODE,
         point: &[("first-byte", "added")],
-        dialect: false,
     },
     Deviant {
         id: "byte4-mask-1f",
@@ -62,7 +58,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Validators and signature checks: two byte strings for one value.",
         operations: &["compact_index.decode_canonical"],
         point: &[("byte-4", "mask-1f")],
-        dialect: false,
     },
     Deviant {
         id: "byte4-wide-35",
@@ -73,7 +68,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers in languages with wide integers (Python, JavaScript, Lua): values that no engine has.",
         operations: DECODE,
         point: &[("arithmetic", "wide")],
-        dialect: false,
     },
     Deviant {
         id: "byte4-endless",
@@ -84,7 +78,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers with a LEB128-like loop: what follows the index is swallowed, and hostile input is unbounded.",
         operations: DECODE,
         point: &[("after-byte-4", "endless")],
-        dialect: false,
     },
     Deviant {
         id: "negative-zero-is-64",
@@ -95,7 +88,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers of files that other tools wrote.",
         operations: DECODE,
         point: &[("negative-zero", "64")],
-        dialect: false,
     },
     Deviant {
         id: "twos-complement-groups",
@@ -106,7 +98,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: every negative value takes five bytes and reads as another number.",
         operations: ENCODE,
         point: &[("magnitude", "twos-complement-31")],
-        dialect: false,
     },
     Deviant {
         id: "byte4-shift-24",
@@ -117,7 +108,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: every magnitude from 134 217 728 on.",
         operations: ENCODE,
         point: &[("encode-shifts", "byte-4-by-24")],
-        dialect: false,
     },
     Deviant {
         id: "limit-off-by-one",
@@ -128,7 +118,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: the reader takes the bit for the flag and swallows the next byte.",
         operations: ENCODE,
         point: &[("encode-first-limit", "minus-64")],
-        dialect: false,
     },
     Deviant {
         id: "abs-min-crash",
@@ -139,7 +128,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers and fuzzers in languages that trap overflow.",
         operations: ENCODE,
         point: &[("encode-minimum", "fails")],
-        dialect: false,
     },
     Deviant {
         id: "first-byte-seven-bits",
@@ -150,7 +138,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: every magnitude from 64 on.",
         operations: ENCODE,
         point: &[("encode-order", "leb128")],
-        dialect: false,
     },
     Deviant {
         id: "big-endian-groups",
@@ -161,6 +148,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: every magnitude from 64 on.",
         operations: ENCODE,
         point: &[("encode-order", "most-first")],
-        dialect: false,
     },
 ];

@@ -3,7 +3,6 @@ pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;
-pub mod five_bytes;
 pub mod layout;
 pub mod sweep;
 pub mod table;

@@ -5,50 +5,8 @@ use packproof_codec::mixed_radix::Stack32;
 
 use super::codec::Codec;
 use super::table::{MixedRadix, Reference};
-use crate::formats::bit_pack::codec::Codec as BitCodec;
-use crate::formats::bit_pack::table::BitPack;
 use crate::model::check::Checked;
 use crate::model::hex;
-
-/// Fields survive groups of both sizes, if those accept the limits, and blocks.
-pub fn round_trips(limits: &[u64], values: &[u64]) -> Checked {
-    let same = |form: &str, bytes: &[u8], read: crate::model::Decoded<Vec<i128>>| {
-        let expected = (values.iter().copied().map(i128::from).collect(), bytes.len());
-        if read.as_ref().ok() == Some(&expected) {
-            return Ok(());
-        }
-        Err(format!("{values:?} below {limits:?}: as {form} {} reads as {read:?}", hex(bytes)))
-    };
-    for bits in [32, 64] {
-        if let Ok(bytes) = Codec.spill_write(limits, values, bits) {
-            same("groups", &bytes, Codec.spill_read(&bytes, limits, bits))?;
-        } else if bits == 64 {
-            return Err(format!("{values:?} below {limits:?} are refused"));
-        }
-    }
-    let bytes = Codec.bytes_write(limits, values).map_err(|refusal| format!("{limits:?}: {refusal:?}"))?;
-    same("blocks", &bytes, Codec.bytes_read(&bytes, limits))
-}
-
-/// Codec and reference write the same bytes in every form, or both refuse.
-pub fn writes_as_reference(limits: &[u64], values: &[u64]) -> Checked {
-    for bits in [32, 64] {
-        let expected = Reference.spill_write(limits, values, bits);
-        let actual = Codec.spill_write(limits, values, bits);
-        if expected != actual {
-            return Err(format!(
-                "{values:?} below {limits:?} in {bits} bits: reference {expected:?}, codec {actual:?}"
-            ));
-        }
-    }
-    let (expected, actual) = (Reference.bytes_write(limits, values), Codec.bytes_write(limits, values));
-    if expected != actual {
-        return Err(format!(
-            "{values:?} below {limits:?} in blocks: reference {expected:?}, codec {actual:?}"
-        ));
-    }
-    Ok(())
-}
 
 /// Codec and reference read the same fields in every form, or refuse for the same reason at the same place.
 pub fn reads_as_reference(bytes: &[u8], limits: &[u64]) -> Checked {
@@ -88,21 +46,6 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     let len = bits / u64::from(u64::BITS - (limit - 1).leading_zeros());
     for len in [len, len + 1] {
         reads_as_reference(bytes, &vec![limit; len.min(300) as usize])?;
-    }
-    Ok(())
-}
-
-/// As the article remarks, groups with power-of-two limits equal the bit packer's output.
-pub fn powers_of_two_are_bits(widths: &[u32], values: &[u64]) -> Checked {
-    let limits: Vec<u64> = widths.iter().map(|width| 1 << width).collect();
-    let fields = BitCodec.write(widths, values);
-    for bits in [32, 64] {
-        let groups = Codec.spill_write(&limits, values, bits);
-        if groups != fields {
-            return Err(format!(
-                "{values:?} in {widths:?} bits: fields {fields:?}, groups of {bits} {groups:?}"
-            ));
-        }
     }
     Ok(())
 }

@@ -18,7 +18,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: the fourteenth 5-way value destroys the first.",
         operations: PACK,
         point: &[("product", "missing")],
-        dialect: false,
     },
     Deviant {
         id: "listing2-value-unchecked",
@@ -29,7 +28,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: a sixth kind of entity changes its neighbour as well.",
         operations: PACK,
         point: &[("value-check", "missing")],
-        dialect: false,
     },
     Deviant {
         id: "radix-fifo",
@@ -40,7 +38,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers: every record of two fields or more.",
         operations: UNPACK,
         point: &[("unpack-order", "first-first")],
-        dialect: false,
     },
     Deviant {
         id: "radix-last-limit",
@@ -51,7 +48,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers of records with different limits.",
         operations: PACK,
         point: &[("pack-digits", "last-limit")],
-        dialect: false,
     },
     Deviant {
         id: "spill-whole-words",
@@ -62,7 +58,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: other bytes, and often more of them than with plain bit fields.",
         operations: SPILL_WRITE,
         point: &[("number-width", "word")],
-        dialect: false,
     },
     Deviant {
         id: "spill-width-of-product",
@@ -73,7 +68,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: limits of 2, 4, 8 and so on.",
         operations: SPILL_WRITE,
         point: &[("number-width", "product")],
-        dialect: false,
     },
     Deviant {
         id: "spill-bound-exclusive",
@@ -84,7 +78,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: groups that fill their accumulator exactly are cut one field earlier.",
         operations: SPILL_WRITE,
         point: &[("group-end", "product")],
-        dialect: false,
     },
     Deviant {
         id: "spill-last-field-first",
@@ -95,7 +88,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: every group of two fields or more.",
         operations: SPILL,
         point: &[("written-digits", "first-least"), ("read-digits", "first-least")],
-        dialect: false,
     },
     Deviant {
         id: "spill-range-unchecked",
@@ -106,7 +98,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers of untrusted packets: two byte strings for one list of values.",
         operations: &["mixed_radix.spill_read"],
         point: &[("number-check", "missing")],
-        dialect: false,
     },
     Deviant {
         id: "blocks-little-endian",
@@ -117,6 +108,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: every block of two bytes or more.",
         operations: BYTES,
         point: &[("block-order", "least-first")],
-        dialect: false,
     },
 ];

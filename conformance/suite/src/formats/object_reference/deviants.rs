@@ -25,7 +25,6 @@ pub const ALL: &[Deviant] = &[
             ("import-written", "value"),
             ("export-written", "value"),
         ],
-        dialect: false,
     },
     Deviant {
         id: "reference-swapped",
@@ -36,6 +35,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Every reference but null.",
         operations: REFERENCE_ALL,
         point: &[("direction-read", "swapped"), ("direction-written", "swapped")],
-        dialect: false,
     },
 ];

@@ -15,7 +15,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers that copied the listing: x, y and z of 0 are written as 1, all above 0 wrap.",
         operations: QUATERNION_ENCODE,
         point: &[("quaternion-remap", "plus-one"), ("quaternion-top", "wraps")],
-        dialect: false,
     },
     Deviant {
         id: "normalized-truncates",
@@ -26,7 +25,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: up to one step of error instead of half, always downwards.",
         operations: STEPS_ENCODE,
         point: &[("rounding", "down")],
-        dialect: true,
     },
     Deviant {
         id: "normalized-scales-by-256",
@@ -42,7 +40,6 @@ pub const ALL: &[Deviant] = &[
             ("range-scale", "power-of-two"),
             ("quaternion-scale", "power-of-two"),
         ],
-        dialect: false,
     },
     Deviant {
         id: "normalized-reciprocal",
@@ -53,7 +50,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers whose simulation must be the same on every machine.",
         operations: FRACTION_DECODE,
         point: &[("quotient", "reciprocal")],
-        dialect: false,
     },
     Deviant {
         id: "normalized-saturates",
@@ -64,7 +60,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: an error upstream becomes a plausible value on every other machine.",
         operations: NORMALIZED_ENCODE,
         point: &[("normalized-not-finite", "unchecked"), ("normalized-outside", "clamped")],
-        dialect: false,
     },
     Deviant {
         id: "half-truncates",
@@ -75,7 +70,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: twice the error, always towards zero.",
         operations: HALF_ENCODE,
         point: &[("half-rounding", "to-zero"), ("half-overflow", "largest")],
-        dialect: false,
     },
     Deviant {
         id: "half-ties-away",
@@ -86,7 +80,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: values half-way between two patterns, one in 8192 of random ones and most of hand-made ones.",
         operations: HALF_ENCODE,
         point: &[("half-rounding", "ties-away")],
-        dialect: false,
     },
     Deviant {
         id: "half-flushes-subnormals",
@@ -97,7 +90,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Small speeds and offsets: 1/16384 and below become nothing.",
         operations: HALF,
         point: &[("half-subnormals", "flushed")],
-        dialect: false,
     },
     Deviant {
         id: "half-overflow-to-max",
@@ -108,7 +100,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers of positions in large worlds: they stop at the wall instead of being noticed.",
         operations: HALF_ENCODE,
         point: &[("half-overflow", "largest")],
-        dialect: false,
     },
     Deviant {
         id: "half-nan-to-infinity",
@@ -119,7 +110,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: a NaN arrives as infinity.",
         operations: HALF_ENCODE,
         point: &[("half-nan-written", "cut")],
-        dialect: false,
     },
     Deviant {
         id: "quat-negates-w-only",
@@ -130,7 +120,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: every rotation with w < 0 arrives as its inverse.",
         operations: QUATERNION_ENCODE,
         point: &[("quaternion-negation", "w-only")],
-        dialect: false,
     },
     Deviant {
         id: "quat-w-last",
@@ -141,7 +130,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: another rotation.",
         operations: QUATERNION,
         point: &[("quaternion-order", "w-last")],
-        dialect: false,
     },
     Deviant {
         id: "variable-float16-is-fixed",
@@ -152,7 +140,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: everything after the field is misframed.",
         operations: both!(variable_float16),
         point: &[("variable-form", "fixed")],
-        dialect: false,
     },
     Deviant {
         id: "packet-big-endian",
@@ -170,6 +157,5 @@ pub const ALL: &[Deviant] = &[
             ("range-byte-order", "big-endian"),
             ("quaternion-byte-order", "big-endian"),
         ],
-        dialect: false,
     },
 ];

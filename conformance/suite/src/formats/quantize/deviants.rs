@@ -17,7 +17,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Code that packs the integers into words: the sign bits of a negative integer overwrite its neighbours.",
         operations: QUANTIZE,
         point: &[("below", "negative")],
-        dialect: false,
     },
     Deviant {
         id: "restore-divides",
@@ -28,7 +27,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Lockstep simulations and replays that compare restored floats bit for bit.",
         operations: RESTORE,
         point: &[("quotient", "divides")],
-        dialect: false,
     },
     Deviant {
         id: "restore-keeps-all-bits",
@@ -39,7 +37,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Widths of 25 bits and more: another restored value than the original's, closer to what was quantised.",
         operations: RESTORE,
         point: &[("stored", "whole")],
-        dialect: false,
     },
     Deviant {
         id: "float32-arithmetic",
@@ -50,7 +47,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Ports to C++, shaders and consoles: integers one off near the ties, restored floats off in the last bits.",
         operations: ALL_OPERATIONS,
         point: &[("precision", "binary32")],
-        dialect: false,
     },
     Deviant {
         id: "round-half-even",
@@ -61,7 +57,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Ports that call their language's round-to-nearest (Python, C's rint, SIMD conversions).",
         operations: QUANTIZE,
         point: &[("rounding", "half-even")],
-        dialect: false,
     },
     Deviant {
         id: "quantize-truncates",
@@ -72,7 +67,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Everything: twice the error, and towards min.",
         operations: QUANTIZE,
         point: &[("rounding", "to-zero")],
-        dialect: false,
     },
     Deviant {
         id: "quantize-scale-power-of-two",
@@ -83,6 +77,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Everything: 1.0 restores to less than 1.",
         operations: ALL_OPERATIONS,
         point: &[("scale", "power-of-two")],
-        dialect: false,
     },
 ];

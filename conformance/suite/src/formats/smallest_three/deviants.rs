@@ -15,7 +15,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Code that compares or interpolates restored quaternions: the same rotation, by the long way round.",
         operations: &["smallest_three.compress"],
         point: &[("sig-15", "lost")],
-        dialect: false,
     },
     Deviant {
         id: "rquat-restores-nan",
@@ -27,7 +26,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Games that restore untrusted words: a NaN in a transform spreads to all that hangs on it.",
         operations: &["smallest_three.restore", "smallest_three.restore_parts"],
         point: &[("rotation-check", "missing")],
-        dialect: false,
     },
     Deviant {
         id: "bounds-exact-sqrt-half",
@@ -44,7 +42,6 @@ pub const ALL: &[Deviant] = &[
             "smallest_three.restore_parts",
         ],
         point: &[("bounds", "exact")],
-        dialect: false,
     },
     Deviant {
         id: "largest-last-on-tie",
@@ -55,7 +52,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Byte-for-byte comparison with the original; the rotation is the same.",
         operations: COMPRESS,
         point: &[("dropped", "last-on-tie")],
-        dialect: false,
     },
     Deviant {
         id: "largest-signed",
@@ -66,7 +62,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every quaternion whose largest component is negative: another one is dropped, this one is cut to the range.",
         operations: COMPRESS,
         point: &[("below", "clamped"), ("dropped", "signed")],
-        dialect: false,
     },
     Deviant {
         id: "rquat-not-negated",
@@ -77,7 +72,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every quaternion whose largest component is negative: another rotation.",
         operations: COMPRESS,
         point: &[("negation", "never")],
-        dialect: false,
     },
     Deviant {
         id: "rquat9-sign-bit-29",
@@ -88,7 +82,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every 9-bit word with sig 1: restored negated, or refused.",
         operations: &["smallest_three.compress", "smallest_three.restore", "smallest_three.restore_original"],
         point: &[("sig-9", "bit-29")],
-        dialect: false,
     },
     Deviant {
         id: "int-pool-text",
@@ -99,6 +92,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers of the text; bytes could not hold the words. No behaviour: documentation only.",
         operations: &[],
         point: &[],
-        dialect: false,
     },
 ];

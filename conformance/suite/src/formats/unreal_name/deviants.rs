@@ -15,7 +15,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Names of 63 characters, the longest that the engine's buffer holds, and longer ones: the table is misframed from there on.",
         operations: NAME_BOTH,
         point: &[("length", "byte"), ("length-written", "byte")],
-        dialect: false,
     },
     Deviant {
         id: "name-no-trailing-zero",
@@ -26,7 +25,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every name of version 64 and later.",
         operations: NAME_BOTH,
         point: &[("count", "without-nul"), ("count-written", "without-nul")],
-        dialect: false,
     },
     Deviant {
         id: "name-zero-counted-twice",
@@ -37,7 +35,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Comparisons of names fail although they print alike; writers shift everything by one byte.",
         operations: NAME_BOTH,
         point: &[("nul", "kept"), ("nul-written", "two")],
-        dialect: false,
     },
     Deviant {
         id: "name-version-off-by-one",
@@ -48,6 +45,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Packages of version 64.",
         operations: NAME_ALL,
         point: &[("version", "from-65")],
-        dialect: false,
     },
 ];

@@ -1,35 +1,11 @@
 //! Properties of packages.
 
-use arbitrary::Unstructured;
 use packproof_codec::unreal::package as cp;
-use packproof_reference::unreal_package::{History, Package};
 
 use super::codec::Codec;
-use super::table::{Contents, Reference, UnrealPackage};
-use super::{cases, json};
+use super::table::{Reference, UnrealPackage};
 use crate::model::check::{Checked, same};
 use crate::model::hex;
-
-/// A package is written as by the reference or refused for the same reason, and reads back unchanged.
-pub fn round_trips(contents: &Package) -> Checked {
-    let encoded = Codec.encode(contents);
-    let what = || json::to_write(contents).to_string();
-    same(what, &Reference.encode(contents), &encoded)?;
-    let Ok(file) = encoded else { return Ok(()) };
-    let mut expected = contents.clone();
-    if let History::Generations(_, states) = &mut expected.history {
-        states.push((contents.exports.len() as u32, contents.names.len() as u32));
-    }
-    same(what, &Ok(Contents::from(expected)), &Codec.decode(&file))
-}
-
-/// [`round_trips`] for contents drawn from bytes.
-pub fn round_trips_from(data: &[u8]) -> Checked {
-    match cases::sample_package(&mut Unstructured::new(data)) {
-        Ok(contents) => round_trips(&contents),
-        Err(_) => Ok(()),
-    }
-}
 
 /// Any file is read or refused as by the reference.
 pub fn decodes_as_reference(file: &[u8]) -> Checked {

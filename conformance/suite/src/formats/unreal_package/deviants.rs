@@ -15,7 +15,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Packages of version 68.",
         operations: PACKAGE_BOTH,
         point: &[("history-version", "69")],
-        dialect: false,
     },
     Deviant {
         id: "serial-offset-always",
@@ -26,7 +25,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every entry after an export without data.",
         operations: PACKAGE_ALL,
         point: &[("serial-offset", "always")],
-        dialect: false,
     },
     Deviant {
         id: "outer-compact",
@@ -37,7 +35,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every import and export.",
         operations: PACKAGE_ALL,
         point: &[("outer", "compact")],
-        dialect: false,
     },
     Deviant {
         id: "summary-imports-before-exports",
@@ -48,6 +45,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Every package that has imports or exports.",
         operations: PACKAGE_ALL,
         point: &[("summary-order", "imports-first")],
-        dialect: false,
     },
 ];

@@ -12,7 +12,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers stop halfway through every UTF-16 string and misframe what follows; writers announce twice what they write.",
         operations: &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode"],
         point: &[("wide-count", "bytes"), ("wide-count-written", "bytes")],
-        dialect: false,
     },
     Deviant {
         id: "fstring-utf16-big-endian",
@@ -23,7 +22,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Every character of a UTF-16 string.",
         operations: &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode"],
         point: &[("wide", "big-endian")],
-        dialect: false,
     },
     Deviant {
         id: "fstring-narrow-utf8",
@@ -34,6 +32,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Characters from U+0080 to U+00FF: two bytes where one belongs, and valid files refused.",
         operations: &["unreal_string.encode", "unreal_string.decode"],
         point: &[("narrow", "utf-8")],
-        dialect: false,
     },
 ];

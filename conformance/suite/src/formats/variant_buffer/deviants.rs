@@ -14,7 +14,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers in languages without unsigned types: 32768 to 65535 read as negative numbers.",
         operations: READ,
         point: &[("ushort-read", "signed")],
-        dialect: false,
     },
     Deviant {
         id: "uint-signed",
@@ -25,7 +24,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Hashes: half of them read as negative numbers, unequal to what was sent.",
         operations: READ,
         point: &[("uint-read", "signed")],
-        dialect: false,
     },
     Deviant {
         id: "buffer-bool-only-one",
@@ -36,7 +34,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Buffers of foreign writers: true reads as false.",
         operations: &["variant_buffer.read"],
         point: &[("bool-read", "only-one")],
-        dialect: false,
     },
     Deviant {
         id: "buffer-big-endian",
@@ -47,7 +44,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Ports that follow network order, and memory copies on big-endian machines.",
         operations: &["variant_buffer.write"],
         point: &[("order-written", "big-endian")],
-        dialect: false,
     },
     Deviant {
         id: "buffer-bool-four-bytes",
@@ -58,7 +54,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Everything after the first bool.",
         operations: &["variant_buffer.write"],
         point: &[("bool-written", "four-bytes")],
-        dialect: false,
     },
     Deviant {
         id: "buffer-uint-keeps-64",
@@ -69,7 +64,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Everything after the first large uint.",
         operations: &["variant_buffer.write"],
         point: &[("uint-written", "keeps-64-bits")],
-        dialect: false,
     },
     Deviant {
         id: "buffer-string-counts-characters",
@@ -80,7 +74,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Strings with a character outside ASCII, and everything after them.",
         operations: &["variant_buffer.write"],
         point: &[("count-written", "characters")],
-        dialect: false,
     },
     Deviant {
         id: "buffer-rewrite-inserts",
@@ -91,7 +84,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Everything after the position.",
         operations: &["variant_buffer.rewrite"],
         point: &[("rewrite-mode", "inserts")],
-        dialect: false,
     },
     Deviant {
         id: "variant-flag-ignored",
@@ -102,7 +94,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Ints of more than 32 bits and most floats: truncated, and what follows is misframed.",
         operations: &["variant_buffer.variant_decode"],
         point: &[("flag-read", "ignored")],
-        dialect: false,
     },
     Deviant {
         id: "variant-int-always-64",
@@ -113,7 +104,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Sizes, and comparison with the engine's bytes; the engine reads it.",
         operations: &["variant_buffer.variant_encode"],
         point: &[("int-form", "always-64")],
-        dialect: false,
     },
     Deviant {
         id: "variant-float-always-32",
@@ -124,7 +114,6 @@ pub const ALL: &[Deviant] = &[
         affects: "0.1 and most other floats: rounded.",
         operations: &["variant_buffer.variant_encode"],
         point: &[("float-form", "always-32")],
-        dialect: false,
     },
     Deviant {
         id: "variant-string-not-padded",
@@ -135,7 +124,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Strings whose length is not a multiple of four: the engine refuses them.",
         operations: &["variant_buffer.variant_encode"],
         point: &[("padding-written", "none")],
-        dialect: false,
     },
     Deviant {
         id: "variant-string-padding-optional",
@@ -146,6 +134,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Validation of data that is then passed to the engine.",
         operations: &["variant_buffer.variant_decode"],
         point: &[("padding-read", "optional")],
-        dialect: false,
     },
 ];

@@ -1,27 +1,12 @@
 //! Properties of variable-length integers.
 
-use packproof_codec::varint::{self, Form};
+use packproof_codec::varint;
 
 use super::codec::Singly;
 use super::slices;
 use super::table::{Reference, Varint};
 use crate::model::check::Checked;
 use crate::model::hex;
-
-/// Encoding and both decoders are inverse, and the length function is right.
-pub fn round_trips<T: Copy + PartialEq + std::fmt::Display, F: Form<T>>(form: F, value: T) -> Checked {
-    let mut bytes = Vec::new();
-    let len = form.append(value, &mut bytes);
-    if len != bytes.len() || len != form.encoded_len(value) {
-        return Err(format!("{value}: {} bytes written, {len} announced", bytes.len()));
-    }
-    for decoded in [form.decode_lenient(&bytes), form.decode(&bytes)] {
-        if decoded.ok() != Some((value, len)) {
-            return Err(format!("{value}: {} decodes to something else", hex(&bytes)));
-        }
-    }
-    Ok(())
-}
 
 /// Codec and reference write the same bytes for every type, or both refuse.
 pub fn encodes_as_reference(value: u64) -> Checked {

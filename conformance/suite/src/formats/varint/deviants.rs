@@ -15,7 +15,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Writers: values from 2^56 on lose their top byte, and the reader takes the next field's bytes for it.",
         operations: ENCODE,
         point: &[("encode-rounds", "eight")],
-        dialect: false,
     },
     Deviant {
         id: "varint-no-limit",
@@ -27,7 +26,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers of untrusted packets: unbounded input, and many byte strings for one value.",
         operations: DECODE,
         point: &[("longest", "no-limit"), ("range", "dropped-at-64")],
-        dialect: false,
     },
     Deviant {
         id: "varint-signed-shift",
@@ -38,7 +36,6 @@ pub const ALL: &[Deviant] = &[
         affects: "JavaScript, and C with int: identifiers and timestamps above two thousand million.",
         operations: &["varint.encode", "varint.decode"],
         point: &[("encode-arithmetic", "32-bits"), ("arithmetic", "int32-extended")],
-        dialect: false,
     },
     Deviant {
         id: "varint-type-wraps",
@@ -49,7 +46,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Readers of lengths and identifiers: two byte strings for one value, and a check before the cut is void.",
         operations: DECODE,
         point: &[("range", "dropped")],
-        dialect: false,
     },
     Deviant {
         id: "varint-big-endian-groups",
@@ -60,7 +56,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: every value from 128 on.",
         operations: &["varint.encode", "varint.decode"],
         point: &[("encode-order", "most-first"), ("order", "most-first")],
-        dialect: false,
     },
     Deviant {
         id: "varint-canonical-is-tolerant",
@@ -71,7 +66,6 @@ pub const ALL: &[Deviant] = &[
         affects: "Signatures, deduplication and replay checks that compare bytes.",
         operations: &["varint.decode_canonical"],
         point: &[("canonical-form", "unchecked")],
-        dialect: false,
     },
     Deviant {
         id: "zigzag-sign-in-bit-zero",
@@ -82,6 +76,5 @@ pub const ALL: &[Deviant] = &[
         affects: "Both sides: every negative value is off by one.",
         operations: &["varint.zigzag_encode", "varint.zigzag_decode"],
         point: &[("zigzag-written", "sign-in-bit-zero"), ("zigzag-read", "sign-in-bit-zero")],
-        dialect: false,
     },
 ];

@@ -5,20 +5,6 @@ use super::shapes::TABLES;
 /// Takes a mutant.
 pub(crate) type Ask<'a> = &'a mut dyn FnMut(&[u8]);
 
-/// Draws the same numbers on every machine (`SplitMix64`).
-pub(crate) struct Draw(pub(crate) u64);
-
-impl Draw {
-    /// A number below `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % end.max(1) as u64) as usize
-    }
-}
-
 /// What a byte becomes: the edges of the forms of an index, and its neighbours.
 fn instead(byte: u8) -> [u8; 11] {
     let forms = [0x00, 0x01, 0x3F, 0x40, 0x7F, 0x80, 0x81, 0xC0, 0xFF];
@@ -99,65 +85,11 @@ pub(crate) fn fields(file: &[u8], ask: Ask) {
     }
 }
 
-/// Two counts or offsets swapped, two tables swapped whole, and two fields changed at once.
-pub(crate) fn pairs(file: &[u8], draw: &mut Draw, each: usize, ask: Ask) {
-    let (words, numbers) = (words(file), numbers(file));
-    for &one in &words {
-        for &other in words.iter().filter(|&&other| other > one) {
-            let mut changed = file.to_vec();
-            put(&mut changed, one, word(file, other));
-            put(&mut changed, other, word(file, one));
-            ask(&changed);
-            for at in [one, other] {
-                // With the field after it: a table's count and offset, where the two are such.
-                if one % 8 == 4 && other % 8 == 4 && other + 8 <= file.len() {
-                    put(&mut changed, at + 4, word(file, one + other - at + 4));
-                }
-            }
-            ask(&changed);
-            for _ in 0..each {
-                put(&mut changed, one, numbers[draw.below(numbers.len())]);
-                put(&mut changed, other, numbers[draw.below(numbers.len())]);
-                ask(&changed);
-            }
-        }
-    }
-}
-
 /// The file under each other version: what follows the tables' places is then read as the other history.
 pub(crate) fn versions(file: &[u8], ask: Ask) {
     let mut changed = file.to_vec();
     for version in (0..130_u16).chain([0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF]) {
         changed[4..6].copy_from_slice(&version.to_le_bytes());
         ask(&changed);
-    }
-}
-
-/// The beginning of one file and the end of another; ranges repeated; some bytes at once.
-pub(crate) fn spliced(files: &[Vec<u8>], draw: &mut Draw, count: usize, ask: Ask) {
-    for nth in 0..count {
-        let file = &files[draw.below(files.len())];
-        let from = draw.below(file.len());
-        let mutant = match nth % 3 {
-            0 => {
-                let other = &files[draw.below(files.len())];
-                // A head that says where the tables are, most of the time.
-                let head = if nth % 2 == 0 { from } else { from.max(file.len().min(64)) };
-                [&file[..head], &other[draw.below(other.len())..]].concat()
-            }
-            1 => {
-                let to = from + draw.below((file.len() - from).min(40)) + 1;
-                [&file[..to], &file[from..]].concat()
-            }
-            _ => {
-                let mut changed = file.clone();
-                for _ in 0..2 + draw.below(3) {
-                    let at = draw.below(file.len());
-                    changed[at] = instead(file[at])[draw.below(11)];
-                }
-                changed
-            }
-        };
-        ask(&mutant);
     }
 }

@@ -1,5 +1,5 @@
-//! Packages of many shapes: versions on both sides of each edge, histories, names of every length class, indices of one and
-//! two bytes, references of every kind; tables in other places than the writer's; and real packages.
+//! Packages of many shapes: versions on both sides of each edge, histories, names and references of every kind; tables in other
+//! places than the writer's.
 
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{Export, History, Import, Package, encode};
@@ -45,24 +45,6 @@ fn of_every_kind(file_version: u16, states: u32) -> Package {
     package
 }
 
-/// Enough names for indices of two bytes, some of them as long as a length of one byte says, and longer.
-fn of_many(file_version: u16, names: u32) -> Package {
-    use Reference::{Export as Inside, Import as Outside, Null};
-    let mut package = empty(file_version, 1);
-    let text = |name: u32| match name {
-        7 => "n".repeat(62),
-        8 => "n".repeat(63),
-        _ => format!("{name:x}"),
-    };
-    package.names = (0..names).map(|name| (text(name), name)).collect();
-    package.imports = (0..70).map(|at| import(names - 1 - at, Outside(i64::from(at)))).collect();
-    package.exports = vec![
-        export(names - 1, [Outside(69), Outside(64), Null], &[1; 64]),
-        export(63, [Inside(1), Outside(63), Outside(62)], b"x"),
-    ];
-    package
-}
-
 /// The file with its tables copied behind its end in another order, with gaps, and the summary changed to say so.
 fn elsewhere(file: &[u8]) -> Vec<u8> {
     let mut moved = file.to_vec();
@@ -99,24 +81,5 @@ pub(crate) fn small() -> Vec<Vec<u8>> {
     }
     files.push(elsewhere(&written(&of_every_kind(63, 2))));
     files.push(elsewhere(&written(&of_every_kind(69, 1))));
-    files
-}
-
-/// Files of some thousands of bytes.
-pub(crate) fn large() -> Vec<Vec<u8>> {
-    vec![written(&of_many(63, 100)), written(&of_many(69, 100)), written(&of_many(68, 80))]
-}
-
-/// The packages of the folder that `PACKPROOF_PACKAGES` names; empty, and said to be skipped, without it.
-pub(crate) fn real() -> Vec<Vec<u8>> {
-    let Some(folder) = std::env::var_os("PACKPROOF_PACKAGES") else {
-        eprintln!("SKIPPED: no real packages; PACKPROOF_PACKAGES=DIR says where *.u files are");
-        return Vec::new();
-    };
-    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let paths = entries.map(|entry| entry.expect("the folder is readable").path());
-    let packages = paths.filter(|path| path.extension().is_some_and(|extension| extension == "u"));
-    let files: Vec<_> = packages.map(|path| std::fs::read(&path).expect("a readable file")).collect();
-    assert!(!files.is_empty(), "no *.u in {}", folder.display());
     files
 }

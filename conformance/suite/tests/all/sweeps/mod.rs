@@ -1,7 +1,6 @@
 //! Sweeps in shards, and the sweeps of each format at their edges.
 
 mod compact_index;
-mod five_bytes;
 mod packet;
 mod quantize;
 mod smallest_three;

@@ -57,43 +57,11 @@ fn compact_index_decode(data: &[u8], canonical: bool) -> Result<(i32, usize), Fa
     Ok((value as i32, used))
 }
 
-fn varint_encode(mut value: u64, bits: u32) -> Result<Vec<u8>, Fault> {
-    if value.checked_shr(bits).unwrap_or(0) != 0 {
-        return Err(Refused("out_of_range"));
-    }
-    let mut out = Vec::new();
-    while value > 0x7F {
-        out.push((value & 0x7F) as u8 | 0x80);
-        value >>= 7;
-    }
-    out.push(value as u8);
-    Ok(out)
-}
-
-fn varint_decode(data: &[u8], bits: u32, canonical: bool) -> Result<(u64, usize), Fault> {
-    let mut value = 0;
-    for at in 0..bits.div_ceil(7) {
-        let &byte = data.get(at as usize).ok_or(Refused("truncated"))?;
-        let group = u64::from(byte & 0x7F);
-        value |= group << (7 * at);
-        if byte & 0x80 != 0 {
-            continue;
-        }
-        if group >> (bits - 7 * at).min(7) != 0 {
-            return Err(Refused("out_of_range"));
-        }
-        if canonical && at > 0 && group == 0 {
-            return Err(Refused("overlong"));
-        }
-        return Ok((value, at as usize + 1));
-    }
-    Err(Refused("out_of_range"))
-}
-
 // Between words and the codec: bytes are hex; an empty string of bytes is `""`.
 
 struct Request<'a> {
     operation: &'a str,
+    #[allow(dead_code)] // CompactIndex has no parameters; other formats do.
     parameters: Vec<(&'a str, &'a str)>,
     input: &'a str,
 }
@@ -114,11 +82,6 @@ impl<'a> Request<'a> {
 
     fn number<T: std::str::FromStr>(&self) -> Result<T, Fault> {
         self.input.parse().map_err(|_| Fault::Broken(format!("{} is not in range", self.input)))
-    }
-
-    fn bits(&self) -> u32 {
-        let of_type = self.parameters.iter().find(|(key, _)| *key == "type");
-        of_type.and_then(|(_, name)| name[1..].parse().ok()).unwrap_or(64)
     }
 
     fn bytes(&self) -> Result<Vec<u8>, Fault> {
@@ -143,9 +106,6 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("compact_index.encode", |r| Ok(ok_bytes(&compact_index_encode(r.number()?)))),
     ("compact_index.decode", |r| compact_index_decode(&r.bytes()?, false).map(ok_decoded)),
     ("compact_index.decode_canonical", |r| compact_index_decode(&r.bytes()?, true).map(ok_decoded)),
-    ("varint.encode", |r| varint_encode(r.number()?, r.bits()).map(|data| ok_bytes(&data))),
-    ("varint.decode", |r| varint_decode(&r.bytes()?, r.bits(), false).map(ok_decoded)),
-    ("varint.decode_canonical", |r| varint_decode(&r.bytes()?, r.bits(), true).map(ok_decoded)),
 ];
 
 fn answer(line: &str) -> String {

@@ -1,4 +1,0 @@
-//! Structured cases of every package operation, codec (or a planted deviant) against reference.
-#![cfg_attr(fuzzing, no_main)]
-
-packproof_fuzz::target!();
