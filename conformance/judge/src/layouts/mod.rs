@@ -38,9 +38,10 @@ pub use file::{File, KINDS, parse};
 pub use live::differing;
 pub use meaning::{facts, keys};
 pub use own::answer;
-pub use pair::{Pair, holds};
+pub use packproof_models::word::Judged;
+pub use pair::{Pair, holds, judged};
 pub use source::Wrong;
-pub use split::{Question, questions};
+pub use split::{Question, questions, write_alike};
 
 /// Name and text of each embedded preset.
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
