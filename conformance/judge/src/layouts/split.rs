@@ -1,7 +1,7 @@
 //! Finds the question that best distinguishes layouts.
 
 use packproof_models::content::{Content, Told};
-use packproof_models::word::{Layout, Model, Part, Reading, Value, Words};
+use packproof_models::word::{Model, Part, Reading, Value, Words};
 
 use super::asked::Asked;
 use super::{File, Pair, draw};
@@ -37,24 +37,25 @@ pub(super) fn pair(random: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
         return draw::one(random, file, &like);
     }
     let bits = file.model.picture().bits();
-    (Asked::Value(value(random, &file.layout)), Asked::Word(random.u64(..) >> (64 - bits), bits))
+    (Asked::Value(value(random, &file.model)), Asked::Word(random.u64(..) >> (64 - bits), bits))
 }
 
-/// A random value for the kind: a rotation, a number between -1 and 1, or a number of any magnitude for floats.
-fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
+/// A random value for the kind: a rotation, a number in the range or around it, or a number of any magnitude for floats.
+fn value(draw: &mut fastrand::Rng, model: &Model) -> Value {
     let mut number = || (draw.f32() * 200.0).round() / 100.0 - 1.0;
-    match layout {
-        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) | Layout::Message(_) => {
-            Value::Number(number())
-        }
-        Layout::Float(_) => {
-            let number = number();
-            Value::Number(number * f32::from(draw.i8(-30..20)).exp2())
-        }
-        Layout::SmallestThree(_) => {
+    match model {
+        Model::SmallestThree(_) => {
             let numbers = [number(), number(), number(), number() + 0.001];
             let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
             Value::Quaternion(numbers.map(|number| number / length))
+        }
+        Model::Ranged(model) => {
+            let [low, high] = model.grid.range.unwrap_or([-1.0, 1.0]).map(|end| end as f32);
+            Value::Number(low + (high - low) * (0.5 + number() * 0.6))
+        }
+        _ => {
+            let number = number();
+            Value::Number(number * f32::from(draw.i8(-30..20)).exp2())
         }
     }
 }

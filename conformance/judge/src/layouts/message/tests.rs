@@ -132,8 +132,7 @@ fn a_cause_explains_malformed_messages() {
     let Model::Message(moved) = &moved.model else { panic!("it is a message") };
     let mut report = report(&generate::suite("ammo", &file).expect("it has vectors"), moved);
     diagnose("ammo", &file, &mut report);
-    let left: Vec<_> = report.descriptions.iter().map(|of| (&*of.operation, of.failures)).collect();
-    assert_eq!((report.diagnosis.len(), left), (1, vec![("ammo.encode", 1)]));
+    assert_eq!((report.diagnosis.len(), report.descriptions), (1, vec![]));
 }
 
 /// Errors have a line, the field, the key and the allowed values.
