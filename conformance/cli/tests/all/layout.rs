@@ -94,6 +94,20 @@ fn draw_shows_every_bit() {
     assert_eq!(forms[1]["parts"], serde_json::json!(["01dddddd", "dddddddd"]));
 }
 
+/// Descriptions for other tools have every field; what they cannot have is named. ci/kaitai and ci/wireshark run them.
+#[test]
+fn draw_describes_layouts_for_other_tools() {
+    let path = "../../vectors/tools/described.toml";
+    let done = packproof(&["layout", "draw", path, "--format", "kaitai"]);
+    assert!(done.out.contains("  - id: ammo\n    type: b10\n    repeat: expr\n"), "{}", done.out);
+    assert!(done.out.contains("value: '(facing_a - 511.5) / 723.37"), "{}", done.out);
+    let done = packproof(&["layout", "draw", path, "--format", "wireshark"]);
+    assert!(done.out.contains("name = \"target\", bits = 16, high = false, flag = true"), "{}", done.out);
+    let done = packproof(&["layout", "draw", "quic-varint", "--format", "kaitai"]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("only LEB128 has a description"), "{}", done.err);
+}
+
 /// Three of Mirror's words leave Mirror alone; the identity alone leaves others, and a question; a wrong word leaves most of the pairs.
 #[test]
 fn identify_names_what_fits_all_pairs() {
