@@ -229,6 +229,7 @@ fn a_layout_far_from_any_preset_is_identified() {
         (&format!("{high}; codes = ['(0 d1)n 1']; order = 'high'"), &[]),
         (&format!("{high}; codes = ['0n 1 dn']; sign = 'positive odd'"), &[]),
         ("kind = 'string'; length = 'u32le'; wide = 'always'; counts = 'bytes'", &[]),
+        ("kind = 'bits'; codes = ['1n 0 d4n+4']", &[]),
         ("kind = 'varint'; width = 0; outside = 'refuse'", &[]),
         ("kind = 'varint'; width = 64; sign = 'zigzag'; max = 10; outside = 'wrap'", &["protobuf-sint64"]),
     ] {
@@ -319,6 +320,27 @@ fn a_reader_of_another_scale_is_identified() {
     for place in -99..100_i16 {
         let value = packproof_models::word::Value::Number(f32::from(place) / 100.0 + 0.001);
         assert_eq!(other.write(&value), own.model.write(&value), "{value:?}: {:?}", found.layout);
+    }
+}
+
+/// The length of a text is measured from its writer.
+#[test]
+fn a_text_with_a_length_of_its_own_is_identified() {
+    for text in [
+        "kind = 'string'\nlength = { classes = ['a0-bf', 'd9 B1', 'da B2', 'db B4'] }",
+        "kind = 'string'\nlength = { classes = ['00-fe', 'ff L4'] }",
+    ] {
+        let own = file(text);
+        for directions in [DIRECTIONS[0], DIRECTIONS[2]] {
+            let found = asked(&own, directions).expect("a layout");
+            assert!(found.contradicted.is_empty(), "{text} {directions:?}: {:?}", found.contradicted);
+            assert_eq!(
+                contents::difference(&own, &found.layout, &["x.encode"]),
+                None,
+                "{text}: {:?}",
+                found.layout
+            );
+        }
     }
 }
 
