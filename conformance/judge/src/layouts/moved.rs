@@ -177,7 +177,9 @@ fn texts(text: &str) -> Vec<String> {
         } else {
             let letters: std::collections::BTreeSet<char> = part.chars().chain("01.d".chars()).collect();
             for place in 0..part.len() {
-                letters.iter().for_each(|letter| with(place, place + 1, letter.encode_utf8(&mut [0; 4])));
+                for letter in &letters {
+                    with(place, place + 1, letter.encode_utf8(&mut [0; 4]));
+                }
             }
         }
     }

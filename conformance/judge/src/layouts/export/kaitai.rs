@@ -123,14 +123,14 @@ impl Sections {
             };
             times = Some(format!("{count} + {least}"));
         }
-        self.value(field, &id, times, &when)
+        self.value(field, &id, times.as_deref(), &when)
     }
 
-    fn value(&mut self, field: &Field, id: &str, times: Option<String>, when: &str) -> Result<(), String> {
+    fn value(&mut self, field: &Field, id: &str, times: Option<&str>, when: &str) -> Result<(), String> {
         let repeat =
             times.iter().flat_map(|times| ["repeat: expr".to_owned(), format!("repeat-expr: {times}")]);
         let mut lines: Vec<String> = Vec::new();
-        match (&field.how, &times) {
+        match (&field.how, times) {
             (How::Text, Some(times)) => {
                 self.aligned(id)?;
                 let lines = [format!("size: {times}"), "type: str".to_owned(), "encoding: UTF-8".to_owned()];

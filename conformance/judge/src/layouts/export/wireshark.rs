@@ -14,7 +14,9 @@ use super::{Field, File, How, fields, identifier};
 pub fn wireshark(name: &str, file: &File) -> Result<String, String> {
     let (fields, take) = fields(name, file)?;
     let mut table = String::new();
-    fields.iter().for_each(|field| lua(field, "    ", &mut table));
+    for field in &fields {
+        lua(field, "    ", &mut table);
+    }
     let high = take == Take::High;
     Ok(include_str!("dissector.lua")
         .replace("@NAME", &identifier(name))
@@ -49,7 +51,9 @@ fn lua(field: &Field, indent: &str, out: &mut String) {
         How::Text => out.push_str(", text = true"),
         How::Fields(fields) => {
             out.push_str(", fields = {\n");
-            fields.iter().for_each(|field| lua(field, &format!("{indent}    "), out));
+            for field in fields {
+                lua(field, &format!("{indent}    "), out);
+            }
             out.push_str(indent);
             out.push('}');
         }
