@@ -2,12 +2,14 @@
 
 mod live;
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use packproof_judge::exit;
-use packproof_judge::layouts::{self, Asked, File, Pair, Question};
+use packproof_judge::layouts::{self, Asked, File, Judged, Pair, Question};
 use packproof_suite::model::regular;
 use serde_json::{Value, json};
 
@@ -17,8 +19,9 @@ pub(super) use live::measure;
 
 /// Finds the layout of an unknown format, from a file of examples or from a running adapter.
 ///
-/// FILE has one example per line, VALUE=WORD or VALUE=BYTES as for `packproof layout list --like`; empty lines and text after # are
-/// ignored. All presets that match every example are listed, with the value to encode or the bytes to decode next to tell them apart.
+/// FILE has one example per line, VALUE=WORD or VALUE=BYTES as for `packproof layout list --like`, VALUE=refused or refused=BYTES; empty
+/// lines and text after # are ignored. All presets that contradict no example and give more than half of them are listed, those that
+/// write alike together, with the value to encode or the bytes to decode next to tell them apart.
 /// If no preset matches all of them, those that match most are listed, and the exit code is 1.
 ///
 /// With -- COMMAND, or an adapter's NAME, packproof asks the adapter at most a hundred questions and prints the layout as a layout file. The adapter offers
@@ -28,6 +31,7 @@ pub(super) use live::measure;
 #[command(after_long_help = "Examples:
   packproof identify pairs.txt
   echo 0,0,0,1=dff7fdff | packproof identify -
+  printf '300=ac02\\nrefused=8000\\n' | packproof identify -
   packproof identify pairs.txt --format json
   packproof identify --output mine.toml -- python3 adapter.py")]
 pub(crate) struct Identify {
@@ -53,42 +57,84 @@ impl Identify {
         }
         self.live.check_unused().map_err(Failed::usage)?;
         let pairs = pairs(file)?;
-        let mut scored: Vec<(usize, &str, File)> = Vec::new();
-        for (name, text) in layouts::presets() {
-            let file = layouts::parse(text).map_err(|wrong| Failed::usage(format!("{name}: {wrong}")))?;
-            scored.push((pairs.iter().filter(|pair| layouts::holds(&file, pair)).count(), name, file));
-        }
-        let most = scored.iter().map(|(held, ..)| *held).max().unwrap_or(0);
-        let best: Vec<_> = scored.iter().filter(|(held, ..)| *held == most && most > 0).collect();
-        let all = most == pairs.len();
-        let files: Vec<_> = best.iter().map(|(.., file)| file).collect();
+        let (all, scored) = scored(&pairs)?;
+        let most = scored.first().map_or(0, |one| one.right);
+        let files: Vec<_> = scored.iter().map(|one| &one.file).collect();
         let questions = if all { layouts::questions(&files) } else { Vec::new() };
+        let mut groups: Vec<Vec<&Scored>> = Vec::new();
+        for one in &scored {
+            match groups.iter_mut().find(|group| layouts::write_alike(&group[0].file, &one.file, &pairs)) {
+                Some(group) => group.push(one),
+                None => groups.push(vec![one]),
+            }
+        }
         let code = if all { exit::OK } else { exit::FAILS };
         if self.format == Output::Json {
-            let named: Vec<_> =
-                best.iter().map(|(_, name, file)| json!({ "name": name, "about": file.about })).collect();
+            let named = scored.iter().map(|one| json!({ "name": one.name, "about": one.file.about }));
+            let named: Vec<_> = named.collect();
+            let alike = groups.iter().map(|group| group.iter().map(|one| one.name).collect());
+            let alike: Vec<Vec<_>> = alike.collect();
             let asked: Vec<_> = questions.iter().map(question_json).collect();
-            print_json(&json!({ "pairs": pairs.len(), "held": most, "layouts": named, "questions": asked }))?;
+            print_json(&json!({
+                "pairs": pairs.len(), "held": most, "layouts": named, "alike": alike, "questions": asked,
+            }))?;
             return Ok(code);
         }
         let mut out = console::out();
         let what = if all { "every pair".to_owned() } else { format!("{most} of {} pairs", pairs.len()) };
-        match best.len() {
+        match groups.len() {
             0 => writeln!(out, "No preset matches any pair.")?,
-            1 => writeln!(out, "One preset matches {what}:")?,
-            count => writeln!(out, "{count} presets match {what}:")?,
+            1 => writeln!(out, "One layout matches {what}:")?,
+            count => writeln!(out, "{count} layouts match {what}:")?,
         }
-        for (_, name, file) in &best {
-            writeln!(out, "  {name:32} {}", file.about)?;
+        for group in &groups {
+            let first = &group[0].file.layout;
+            for (place, one) in group.iter().enumerate() {
+                let name = if place == 0 { one.name.to_owned() } else { format!("  {}", one.name) };
+                writeln!(out, "  {name:32} {}", one.file.about)?;
+            }
+            if group.len() > 1 {
+                let keys = group.iter().flat_map(|one| layouts::differing(first, &one.file.layout));
+                let keys: BTreeSet<String> = keys.map(|key| format!("`{key}`")).collect();
+                let keys = Vec::from_iter(keys).join(", ");
+                let keys = if keys.is_empty() { "no key" } else { &keys };
+                writeln!(out, "    These write alike; they differ in {keys}.")?;
+            }
         }
         for question in &questions {
             writeln!(out, "{}", said(question))?;
         }
-        if all && best.len() > 1 && questions.is_empty() {
+        if all && groups.len() > 1 && questions.is_empty() {
             writeln!(out, "They are the same on the wire: no input tells them apart.")?;
         }
         Ok(code)
     }
+}
+
+/// A preset, and the number of pairs that it gives.
+struct Scored {
+    right: usize,
+    name: &'static str,
+    file: File,
+}
+
+/// The presets that contradict no pair and give most of them, or else those that give the most, and which of the two. A pair that a
+/// layout leaves open, such as a value outside its range, contradicts nothing.
+fn scored(pairs: &[Pair]) -> Result<(bool, Vec<Scored>), Failed> {
+    let mut scored: Vec<(bool, Scored)> = Vec::new();
+    for (name, text) in layouts::presets() {
+        let file = layouts::parse(text).map_err(|wrong| Failed::usage(format!("{name}: {wrong}")))?;
+        let count = |wanted| pairs.iter().filter(|pair| layouts::judged(&file, pair) == wanted).count();
+        let right = count(Judged::Right);
+        let fits = count(Judged::Wrong) == 0 && 2 * right > pairs.len();
+        scored.push((fits, Scored { right, name, file }));
+    }
+    let all = scored.iter().any(|(fits, _)| *fits);
+    let most = scored.iter().map(|(_, one)| one.right).max().unwrap_or(0);
+    scored.retain(|(fits, one)| if all { *fits } else { one.right == most && most > 0 });
+    let mut scored: Vec<Scored> = scored.into_iter().map(|(_, one)| one).collect();
+    scored.sort_by_key(|one| Reverse(one.right));
+    Ok((all, scored))
 }
 
 fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {

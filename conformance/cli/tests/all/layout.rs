@@ -94,6 +94,20 @@ fn draw_shows_every_bit() {
     assert_eq!(forms[1]["parts"], serde_json::json!(["01dddddd", "dddddddd"]));
 }
 
+/// Descriptions for other tools have every field; what they cannot have is named. ci/kaitai and ci/wireshark run them.
+#[test]
+fn draw_describes_layouts_for_other_tools() {
+    let path = "../../vectors/tools/described.toml";
+    let done = packproof(&["layout", "draw", path, "--format", "kaitai"]);
+    assert!(done.out.contains("  - id: ammo\n    type: b10\n    repeat: expr\n"), "{}", done.out);
+    assert!(done.out.contains("value: '(facing_a - 511.5) / 723.37"), "{}", done.out);
+    let done = packproof(&["layout", "draw", path, "--format", "wireshark"]);
+    assert!(done.out.contains("name = \"target\", bits = 16, high = false, flag = true"), "{}", done.out);
+    let done = packproof(&["layout", "draw", "quic-varint", "--format", "kaitai"]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("only LEB128 has a description"), "{}", done.err);
+}
+
 /// Three of Mirror's words leave Mirror alone; the identity alone leaves others, and a question; a wrong word leaves most of the pairs.
 #[test]
 fn identify_names_what_fits_all_pairs() {
@@ -126,6 +140,12 @@ fn identify_names_what_fits_all_pairs() {
     assert_eq!((done.code, names(&done.out).0), (Some(0), vec!["quic-varint".into()]), "{}", done.out);
     let (found, json) = names(&identify("5=05").out);
     assert!(found.len() > 20 && json["questions"][0]["write"].is_string(), "{json}");
+    // Presets that write alike are one layout with several names.
+    let (found, json) = names(&identify("1:3,2:7=1100\n5:3,3:2,1:1=1d01\n9:10=0902\n").out);
+    let alike = json["alike"].as_array().unwrap();
+    assert!(found.len() > 10 && alike.len() < 4 && alike[0].as_array().unwrap().len() > 8, "{json}");
+    let (found, _) = names(&identify("300=ac02\nrefused=8000\n5=05\n").out);
+    assert!(found.contains(&"multiformats-uvarint".into()) && !found.contains(&"prost-varint".into()));
     let done = identify("# nothing\n");
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("no pair of VALUE=WORD"), "{}", done.err);

@@ -6,7 +6,7 @@ use packproof_suite::model::{Class, Outcome};
 use serde_json::Value as Json;
 
 use super::beside::beside;
-use super::moved::{Table, firsts, shown};
+use super::moved::{Table, far, firsts, shown};
 use super::told::{self, Given};
 use super::{File, bytes, page, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis};
@@ -140,14 +140,17 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tries one changed key, then the presets.
+    /// Tries one changed key, then the presets, then keys far from their value.
     fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
-        let first = self.firsts.iter().find(|file| fits(file, answers));
+        let near = self.firsts.iter().filter(|file| fits(file, answers));
         let preset = presets_like(self.file)
             .filter(|(name, _)| *name != self.name)
             .find(|(_, file)| fits(file, answers));
-        let found = first.or(preset.map(|(_, file)| file))?;
-        self.diagnosed(&self.minimal(found, answers), preset.map(|(name, _)| name), answers)
+        let near = near.chain(preset.map(|(_, file)| file)).map(|file| self.minimal(file, answers));
+        let own = Table::of(self.file);
+        let fewest = near.min_by_key(|table| table.differing(&own).len());
+        let found = fewest.or_else(|| Some(Table::of(&far(self.file).find(|file| fits(file, answers))?)))?;
+        self.diagnosed(&found, preset.map(|(name, _)| name), answers)
     }
 
     /// Tries two changed keys.
@@ -362,9 +365,17 @@ mod tests {
     /// Limits, biases and byte orders far from the right ones are named.
     #[test]
     fn a_key_moved_far_is_named() {
-        for (name, key, value) in
-            [("js-varint6", "max", "4"), ("ieee-half-crate", "bias", "9"), ("keh-15", "unit", "\"le\"")]
-        {
+        for (name, key, value) in [
+            ("js-varint6", "max", "4"),
+            ("ieee-half-crate", "bias", "9"),
+            ("ieee-half-crate", "significand", "12"),
+            ("keh-15", "unit", "\"le\""),
+            ("lidgren-unit-single", "bits", "12"),
+            ("netstack-bounded-range", "per_unit", "19"),
+            ("prost-varint", "bytes", "[\"mddddddd\", \"m.dddddd\", \"mddddddd\"]"),
+            ("bincode2-u64-be", "classes", "[\"00-fa\", \"bf B2\", \"fc B4\", \"fd B8\"]"),
+            ("ubitvar-source", "width", "16"),
+        ] {
             let served = file(&format!("like = \"{name}\"\n{key} = {value}"));
             assert_eq!(named(name, &served), Some(vec![key.to_owned()]), "{name} {key}");
         }

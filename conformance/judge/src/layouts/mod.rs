@@ -10,6 +10,7 @@ mod bytes;
 mod diagnose;
 mod draw;
 mod drawn;
+mod export;
 mod fact;
 mod file;
 pub mod generate;
@@ -33,14 +34,16 @@ pub use asked::Asked;
 pub use beside::beside;
 pub use diagnose::diagnose;
 pub use drawn::{svg, text};
+pub use export::{kaitai, wireshark};
 pub use fact::Fact;
 pub use file::{File, KINDS, parse};
 pub use live::differing;
 pub use meaning::{facts, keys};
 pub use own::answer;
-pub use pair::{Pair, holds};
+pub use packproof_models::word::Judged;
+pub use pair::{Pair, holds, judged};
 pub use source::Wrong;
-pub use split::{Question, questions};
+pub use split::{Question, questions, write_alike};
 
 /// Name and text of each embedded preset.
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {

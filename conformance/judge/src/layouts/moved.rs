@@ -90,11 +90,6 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
         let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
         moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
     }
-    match file.model {
-        Model::Varint(_) => moved.extend((1..=12).map(|max| ("max", json!(max)))),
-        Model::Float(_) => moved.extend((0..32).map(|bias| ("bias", json!(bias)))),
-        _ => {}
-    }
     if table.get("exact").is_string() {
         let exact = |single| Formula::ALL.map(|formula| json!(Exact { single, formula }.to_string()));
         moved.extend([true, false].into_iter().flat_map(exact).map(|exact| ("exact", exact)));
@@ -104,6 +99,90 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
     let tables = tables.chain(measured.into_iter().flat_map(|measured| measured.tables(file, &table)));
     found.extend(tables.filter(|next| *next != table).filter_map(|table| table.file()));
     found.extend(file.layout.neighbours().into_iter().filter_map(|(_, layout)| of_layout(layout)));
+    found
+}
+
+/// Numbers that people write for a key, besides small ones.
+const NUMBERS: [u64; 12] = [100, 128, 254, 255, 256, 511, 512, 1023, 1024, 32_767, 65_535, 65_536];
+/// Bytes of a varint that are changed one by one.
+const BYTES: usize = 10;
+
+/// The layouts with one key far from its value: any small number, and pictures and codes with any letter, number or byte changed.
+pub(super) fn far(file: &File) -> impl Iterator<Item = File> {
+    let table = Table::of(file);
+    let keys = tables(&file.layout).0.as_object().cloned().unwrap_or_default();
+    keys.into_iter().filter(|(key, _)| key != "read").flat_map(move |(key, value)| {
+        let alone = if key == "bytes" { others(&each_byte(&value)) } else { Vec::new() };
+        let others = others(&value).into_iter().chain(alone).filter_map({
+            let (table, key) = (table.clone(), key.clone());
+            move |other| table.with(&key, other).file()
+        });
+        others.collect::<Vec<_>>()
+    })
+}
+
+/// A picture for every byte, so that one can change alone.
+fn each_byte(pictures: &Json) -> Json {
+    let given = pictures.as_array().cloned().unwrap_or_default();
+    let last = given.last().cloned().unwrap_or("mddddddd".into());
+    let more = BYTES.saturating_sub(given.len());
+    given.into_iter().chain(std::iter::repeat_n(last, more)).collect()
+}
+
+/// Other values of a key.
+fn others(value: &Json) -> Vec<Json> {
+    match value {
+        Json::Null | Json::Number(_) => (0..=72).chain(NUMBERS).map(Json::from).collect(),
+        Json::String(text) => texts(text).into_iter().map(Json::from).collect(),
+        Json::Array(values) => {
+            let with = |at: usize, other: Json| {
+                let mut values = values.clone();
+                values[at] = other;
+                Json::from(values)
+            };
+            let one =
+                |(at, value): (usize, &Json)| others(value).into_iter().map(move |other| with(at, other));
+            values.iter().enumerate().filter(|(_, value)| value.is_string()).flat_map(one).collect()
+        }
+        Json::Object(members) => {
+            let with = |key: &String, other: Json| {
+                let mut members = members.clone();
+                members.insert(key.clone(), other);
+                Json::from(members)
+            };
+            let one = |(key, value): (&String, &Json)| {
+                others(value).into_iter().map(|other| with(key, other)).collect::<Vec<_>>()
+            };
+            members.iter().flat_map(one).collect()
+        }
+        Json::Bool(_) => Vec::new(),
+    }
+}
+
+/// A picture or a code with one letter, number or byte changed.
+fn texts(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '.';
+    let parts = text.split(|c| !is_part(c)).filter(|part| !part.is_empty());
+    for part in parts {
+        let at = part.as_ptr() as usize - text.as_ptr() as usize;
+        let mut with = |from: usize, to: usize, other: &str| {
+            found.push(format!("{}{other}{}", &text[..at + from], &text[at + to..]));
+        };
+        let digits = part.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+        if part.len() == 2 && u8::from_str_radix(part, 16).is_ok() {
+            (0..=u8::MAX).for_each(|byte| with(0, 2, &format!("{byte:02x}")));
+        } else if part[digits..].parse::<u64>().is_ok() && part.chars().any(|c| !"01".contains(c)) {
+            (0..=300).for_each(|number| with(digits, part.len(), &number.to_string()));
+        } else {
+            let letters: std::collections::BTreeSet<char> = part.chars().chain("01.d".chars()).collect();
+            for place in 0..part.len() {
+                for letter in &letters {
+                    with(place, place + 1, letter.encode_utf8(&mut [0; 4]));
+                }
+            }
+        }
+    }
     found
 }
 
@@ -155,6 +234,8 @@ struct Measured<'a> {
     grid: &'a Grid,
     per_unit: f64,
     zero: f64,
+    /// What the lowest and the highest code read as.
+    ends: [f64; 2],
 }
 
 fn measured<'a>(file: &'a File, read: &[(&Json, &Json)]) -> Option<Measured<'a>> {
@@ -187,17 +268,22 @@ fn measured<'a>(file: &'a File, read: &[(&Json, &Json)]) -> Option<Measured<'a>>
         grid,
         per_unit,
         zero: low as f64 - at_low * per_unit,
+        ends: [at_low, at_high],
     })
 }
 
 impl Measured<'_> {
     fn tables(&self, file: &File, table: &Table) -> Vec<Table> {
-        let mut tables = Vec::new();
+        let per_unit = json!(rounded(self.per_unit));
+        // The key that the layout has, before others that say the same.
+        let mut tables = vec![table.with("per_unit", per_unit.clone())];
         let range = match &file.layout {
             Layout::SmallestThree(_) | Layout::Ranged(_) => self.grid.range,
             _ => None,
         };
-        if let Some(ends) = range {
+        if let Some(ends @ [low, high]) = range {
+            tables.push(table.with("range", json!(self.ends.map(rounded))));
+            tables.push(table.with("steps", json!(((high - low) * self.per_unit).round())));
             let end = |end: f64| {
                 rounded((end * self.grid.write.per_unit + self.grid.write.zero - self.zero) / self.per_unit)
             };
@@ -205,7 +291,7 @@ impl Measured<'_> {
             let symmetric = (low + high).abs() < 1e-4 * (high - low);
             tables.push(table.with("range", if symmetric { json!(high) } else { json!([low, high]) }));
         }
-        let read = table.with("read.per_unit", json!(rounded(self.per_unit)));
+        let read = table.with("read.per_unit", per_unit);
         tables.push(read.with("read.zero", json!(rounded(self.zero))));
         tables.push(read);
         tables

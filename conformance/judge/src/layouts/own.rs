@@ -52,7 +52,7 @@ fn nan(model: &Model) -> Option<u64> {
     let bits = float.picture.bits();
     (0..bits)
         .map(|bit| (1 << (bits - 1)) - (1 << bit))
-        .chain([1 << (bits - 1)])
+        .chain([1 << (bits - 1), u64::MAX >> (64 - bits)])
         .find(|word| float.is_nan(*word))
 }
 
@@ -91,7 +91,8 @@ mod tests {
         let asked = |file: &File, operation: &str, input: &Json| {
             answer(file, &Case { operation, parameters: &none, input })
         };
-        for keys in ["", "top = \"number but the last\"\noverflow = \"nan\"\ninfinity = \"nan\""] {
+        for keys in ["", "sign = 0", "top = \"number but the last\"\noverflow = \"nan\"\ninfinity = \"nan\""]
+        {
             let keys = format!("kind = \"float\"\nexponent = 4\nsignificand = 3\n{keys}");
             let file = super::super::file(&keys);
             let Outcome::Accept(word) = asked(&file, "x.encode", &nan) else { panic!("{keys}: no NaN") };

@@ -1,17 +1,21 @@
-//! Pairs of a value and its word or bytes, such as `0,0,0,1=dff7fdff`.
+//! Pairs of a value and its word or bytes, such as `0,0,0,1=dff7fdff`, or of one of the two and `refused`.
 
-use packproof_models::content::{Content, Told};
+use std::mem::discriminant;
+
+use packproof_models::content::{Content, Shape, Told};
 use packproof_models::word::{Judged, Model, Part, Reading, Value};
 
-use super::File;
+use super::{File, draw};
 
-/// A value with its word or bytes; how they are read depends on the layout.
+/// A value with its word or bytes; how they are read depends on the layout. One of the two may be a refusal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    value: Option<Value>,
-    content: Option<Content>,
-    wire: Wire,
+    /// As a number or quaternion, and as an integer, a record or a text; `None` is a refusal.
+    value: Option<(Option<Value>, Option<Content>)>,
+    wire: Option<Wire>,
 }
+
+const REFUSED: &str = "refused";
 
 #[derive(Clone, Debug, PartialEq)]
 enum Wire {
@@ -32,9 +36,21 @@ impl std::str::FromStr for Pair {
                 "`{text}` is not VALUE=WORD or VALUE=BYTES, such as 0,0,0,1=dff7fdff or 300=ac02"
             ));
         };
+        let wire = if wire.trim() == REFUSED { None } else { Some(self::wire(wire)?) };
+        if value.trim() == REFUSED && wire.is_some() {
+            return Ok(Self { value: None, wire });
+        }
         let (content, value) = (value.parse().ok(), self::value(value));
         let value = if content.is_some() { value.ok() } else { Some(value?) };
-        Ok(Self { value, content, wire: self::wire(wire)? })
+        Ok(Self { value: Some((value, content)), wire })
+    }
+}
+
+impl Pair {
+    /// Whether it has fields of this shape; other kinds of values have none.
+    pub(super) fn has(&self, shape: Shape) -> bool {
+        let Some((_, Some(Content::Fields(fields)))) = &self.value else { return shape == Shape::Code };
+        fields.iter().any(|field| discriminant(&field.shape) == discriminant(&shape))
     }
 }
 
@@ -93,38 +109,80 @@ impl Wire {
     }
 }
 
-/// Whether a layout writes the value as these bytes, or reads all of them as the value.
-fn holds_bytes(file: &File, content: &Content, bytes: Vec<u8>) -> bool {
-    let takes = |used: usize| match file.model {
-        Model::Bits(_) => used.div_ceil(8) == bytes.len(),
-        _ => used == bytes.len(),
+/// Judges a pair by a layout of bytes.
+fn judge_bytes(file: &File, pair: &Pair) -> Judged {
+    let model = &file.model;
+    let content = match &pair.value {
+        Some((_, Some(content))) => Some(content),
+        Some((_, None)) => return Judged::Wrong,
+        None => None,
     };
-    let read = file.model.decode(&bytes, content);
-    matches!(read, Told::Is((read, used)) if read == *content && takes(used))
-        || file.model.encode(content) == Told::Is(bytes)
+    match (content, &pair.wire) {
+        (Some(content), None) => model.encode(content).judge(None),
+        (None, Some(wire)) => match (wire.bytes(), draw::like(&file.layout)) {
+            // A record's shape is not known.
+            (Some(bytes), Some(like)) if !matches!(model, Model::Bits(_)) => {
+                model.decode(&bytes, &like).judge(None)
+            }
+            _ => Judged::Unjudged,
+        },
+        (Some(content), Some(wire)) => {
+            let Some(bytes) = wire.bytes() else { return Judged::Wrong };
+            let takes = |used: usize| match model {
+                Model::Bits(_) => used.div_ceil(8) == bytes.len(),
+                _ => used == bytes.len(),
+            };
+            let read = match model.decode(&bytes, content) {
+                Told::Is((read, used)) => Judged::of(read == *content && takes(used)),
+                Told::Refused => Judged::Wrong,
+                Told::Unjudged => Judged::Unjudged,
+            };
+            either(model.encode(content).judge(Some(&bytes)), read)
+        }
+        (None, None) => Judged::Wrong,
+    }
 }
 
-/// Whether a layout matches a pair, in writing or in reading.
-pub fn holds(file: &File, pair: &Pair) -> bool {
-    if !file.model.has_word() {
-        let both = pair.content.as_ref().zip(pair.wire.bytes());
-        return both.is_some_and(|(content, bytes)| holds_bytes(file, content, bytes));
+/// Judges a pair as written, or as read.
+fn either(written: Judged, read: Judged) -> Judged {
+    match (written, read) {
+        (Judged::Right, _) | (_, Judged::Right) => Judged::Right,
+        (Judged::Wrong, Judged::Wrong) => Judged::Wrong,
+        _ => Judged::Unjudged,
     }
-    let Some(value) = &pair.value else { return false };
+}
+
+/// Judges a pair by a layout, in writing or in reading; a value or word of another shape is wrong.
+pub fn judged(file: &File, pair: &Pair) -> Judged {
+    if !file.model.has_word() {
+        return judge_bytes(file, pair);
+    }
     let picture = file.model.picture();
-    let word = match &pair.wire {
+    let word = pair.wire.as_ref().map(|wire| match wire {
         Wire::Number(word) => Some(*word),
         Wire::Digits(digits) => {
             let as_many = digits.len() == picture.bits().div_ceil(4) as usize;
             u64::from_str_radix(digits, 16).ok().filter(|_| as_many)
         }
         Wire::Bytes(bytes) => file.layout.unit().and_then(|unit| unit.word(picture, bytes)),
-    };
-    word.is_some_and(|word| {
-        let reading = file.model.read(word);
-        file.model.judge_written(value, Some(word)) == Judged::Right
-            || reading != fallback() && reading.judge(Some(value)) == Judged::Right
-    })
+    });
+    let is_rotation = matches!(file.model, Model::SmallestThree(_));
+    match (&pair.value, word) {
+        (Some((Some(value), _)), _) if matches!(value, Value::Quaternion(_)) != is_rotation => Judged::Wrong,
+        (Some((Some(value), _)), None) => file.model.judge_written(value, None),
+        (None, Some(Some(word))) => file.model.read(word).judge(None),
+        (Some((Some(value), _)), Some(Some(word))) => {
+            let reading = file.model.read(word);
+            let read = if reading == fallback() { Judged::Unjudged } else { reading.judge(Some(value)) };
+            either(file.model.judge_written(value, Some(word)), read)
+        }
+        _ => Judged::Wrong,
+    }
+}
+
+/// Whether a layout gives a pair, in writing or in reading.
+pub fn holds(file: &File, pair: &Pair) -> bool {
+    judged(file, pair) == Judged::Right
 }
 
 /// The fallback for words that are not rotations; matching it is no evidence for a layout.
@@ -188,6 +246,27 @@ mod tests {
         assert_eq!(names("\"a\u{e9}\"=040061c3a9"), ["litenetlib-string", "mirror-string"]);
         assert!(names("\"a=\\x00\"=046100").is_empty());
         assert!("\"\\q\"=00".parse::<Pair>().is_err());
+    }
+
+    /// A refusal of a writer and of a reader. What a layout leaves open contradicts nothing.
+    #[test]
+    fn a_refusal_is_judged() {
+        let of = |name: &str, pair: &str| {
+            judged(&super::super::of_preset(name), &pair.parse::<Pair>().expect("it is a pair"))
+        };
+        for (name, pair, right) in [
+            ("multiformats-uvarint", "refused=8000", Judged::Right),
+            ("leb128-u64-rust", "refused=8000", Judged::Wrong),
+            ("leb128-u64-rust", "refused=80", Judged::Right),
+            ("java-writeutf", "refused=0002c3", Judged::Right),
+            ("quic-varint", "refused=412c", Judged::Wrong),
+            ("expgolomb-ue", "refused=00", Judged::Unjudged),
+            ("mirror-10", "0,0,0,1=0x00000800", Judged::Unjudged),
+            ("mirror-10", "0.5=00000800", Judged::Wrong),
+            ("source-bit-angle-8", "0.5=refused", Judged::Wrong),
+        ] {
+            assert_eq!(of(name, pair), right, "{name} {pair}");
+        }
     }
 
     /// Errors of malformed pairs name the allowed form.

@@ -116,11 +116,6 @@ impl<'a> Questions<'a> {
         Self { most: MOST.saturating_sub(asked), ..self }
     }
 
-    /// How many questions were asked.
-    pub fn count(&self) -> usize {
-        self.asked.len()
-    }
-
     pub(super) fn reads(&self) -> bool {
         self.reader.is_some()
     }

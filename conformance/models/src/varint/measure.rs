@@ -6,11 +6,9 @@
 //! costs. What is measured is then verified: only a layout that gives every answer is the implementation's.
 
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
-use super::kinds::More;
-use super::layout::{BYTES, Layout};
+use super::layout::Layout;
 use super::moves::moves;
 use super::reading::read;
 use super::slips::{Of, Slot, slips};
@@ -19,8 +17,6 @@ use crate::common::Refusal;
 
 /// Slips that are looked for.
 const MOST: usize = 24;
-/// Times that a live implementation is asked.
-const ROUNDS: usize = 4;
 /// Answers that a few steps are tried on first, how many steps, and of the wrong answers one in how many they have to give.
 const FEW: usize = 32;
 const STEPS: usize = 4;
@@ -92,13 +88,14 @@ impl Answer {
 /// The layout whose answers these are, or the nearest that is found.
 ///
 /// ```
-/// use packproof_models::varint::{Layout, Question, ask, measure, probes, slips, words};
+/// use packproof_models::varint::{Layout, Question, ask, measure, slips, words};
 ///
 /// let right = Layout::leb128(32);
 /// let mut wrong = right.clone();
 /// wrong.read.shift[3] = 20;
-/// let asked: Vec<_> = probes(&right, &Question::READ).into_iter().map(|of| (ask(&wrong, &of), of)).collect();
-/// let answers: Vec<_> = asked.into_iter().map(|(answer, question)| (question, answer)).collect();
+/// let read = |bytes: Vec<u8>| Question::Read { bytes, canonical: false };
+/// let asked = (0..4).flat_map(|at| (0..7).map(move |bit| [&[0x80].repeat(at)[..], &[1 << bit]].concat()));
+/// let answers: Vec<_> = asked.map(read).map(|question| (question.clone(), ask(&wrong, &question))).collect();
 /// let measured = measure(&right, &answers);
 /// assert!(measured.is_whole());
 /// assert_eq!(words(&slips(&right, &measured.layout))[0].says, "shifts byte 3 left by 20, not 21");
@@ -118,37 +115,6 @@ pub fn measure(right: &Layout, answers: &[(Question, Answer)]) -> Measured {
     let gives = of.gives(&layout);
     let open = if gives == answers.len() { of.open(&layout) } else { Vec::new() };
     Measured { layout, gives, answers: answers.len(), open }
-}
-
-/// The layout of a live implementation: what is asked second follows the layout that the first answers show, for a wrong flag
-/// hides what is behind it.
-///
-/// ```
-/// use packproof_models::varint::{Layout, More, Question, ask, measure_live, slips, words};
-///
-/// let right = Layout::compact_index();
-/// let mut wrong = right.clone();
-/// (wrong.read.more[1], wrong.read.more[2]) = (More::Set(0x20), More::Set(0x40));
-/// let measured = measure_live(&right, &Question::READ, |question| ask(&wrong, question));
-/// assert_eq!(words(&slips(&right, &measured.layout))[1].says, "tests 0x40 for the \"more\" flag of byte 2");
-/// ```
-pub fn measure_live(right: &Layout, kind: &Question, mut ask: impl FnMut(&Question) -> Answer) -> Measured {
-    let mut answers: Vec<(Question, Answer)> = Vec::new();
-    let mut measured = measure(right, &answers);
-    for _ in 0..ROUNDS {
-        let before = answers.len();
-        for question in probes(&measured.layout, kind) {
-            if !answers.iter().any(|(asked, _)| *asked == question) {
-                let answer = ask(&question);
-                answers.push((question, answer));
-            }
-        }
-        if answers.len() == before {
-            break;
-        }
-        measured = measure(right, &answers);
-    }
-    measured
 }
 
 fn concerned(answers: &[(Question, Answer)]) -> Of {
@@ -285,51 +251,5 @@ fn alike(predicted: &Answer, given: &Answer) -> u32 {
             8 + len + 36 * same / of
         }
         _ => 0,
-    }
-}
-
-impl Question {
-    pub const READ: Self = Self::Read { bytes: Vec::new(), canonical: false };
-    pub const READ_CANONICAL: Self = Self::Read { bytes: Vec::new(), canonical: true };
-    pub const WRITE: Self = Self::Write(0);
-}
-
-/// What to ask a live implementation, about a hundred questions of a kind: each bit of each byte alone, every length cut and
-/// whole, what is beyond the type; to a writer each bit and each limit with its neighbours, of both signs.
-pub fn probes(right: &Layout, kind: &Question) -> Vec<Question> {
-    match *kind {
-        Question::Write(_) => {
-            let mut values: Vec<i128> = vec![0];
-            let bits = u32::from(right.bits) - u32::from(right.signed);
-            values.extend((0..bits).map(|bit| 1 << bit));
-            let limits = right.write.limit.iter().map(|limit| (*limit).min(1 << 70) as i128);
-            values.extend(
-                limits.flat_map(|limit| [limit - 1, limit, limit + 1]).filter(|value| *value <= 1 << bits),
-            );
-            values.extend([(1 << bits) - 1, 1 << bits]);
-            if right.signed {
-                let negative: Vec<i128> = values.iter().map(|value| -value).collect();
-                values.extend(negative);
-                values.push(-(1 << bits) - 1);
-            }
-            values.sort_unstable();
-            values.dedup();
-            values.into_iter().map(Question::Write).collect()
-        }
-        Question::Read { canonical, .. } => {
-            let most = usize::from(right.read.most.unwrap_or(BYTES as u8)).min(BYTES);
-            let flag = |at: usize| if let More::Set(mask) = right.read.more[at] { mask } else { 0x80 };
-            let mut all: Vec<Vec<u8>> = vec![Vec::new()];
-            for at in 0..most {
-                let chain: Vec<u8> = (0..at).map(flag).collect();
-                let with = |byte: u8, rest: &[u8]| [&chain[..], &[byte], rest].concat();
-                all.extend((0..8).map(|bit| with(1 << bit, &[0, 1, 0, 0])));
-                all.push(with(flag(at), &[]));
-                all.extend([0x00, 0x7F, 0xFF].map(|byte| with(byte, &[])));
-            }
-            all.push([vec![0xFF; most], vec![0]].concat());
-            all.push([vec![0xFF; most + 1], vec![0]].concat());
-            all.into_iter().map(|bytes| Question::Read { bytes, canonical }).collect()
-        }
     }
 }

@@ -35,7 +35,7 @@ mod zigzag;
 
 pub use kinds::*;
 pub use layout::*;
-pub use measure::{Answer, Measured, Question, ask, measure, measure_live, probes};
+pub use measure::{Answer, Measured, Question, ask, measure};
 pub use moves::neighbours;
 pub use places::{Places, read_places, written_places};
 pub use reading::read;

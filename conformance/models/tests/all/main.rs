@@ -2,7 +2,6 @@
 //! optimised a second time for them.
 
 mod letters;
-mod measure;
 mod message;
 mod picture;
 mod presets;

@@ -89,7 +89,7 @@ impl Show {
         writeln!(out, "\nBy default:")?;
         for fact in keys.iter().filter(|fact| fact.default) {
             let given = if fact.value == "not given" { String::new() } else { format!(" = {}", fact.value) };
-            writeln!(out, "  {:20} {}", fact.name.clone() + &given, fact.meaning)?;
+            writeln!(out, "  {:22} {}", fact.name.clone() + &given, fact.meaning)?;
         }
         writeln!(out, "\nDerived facts:")?;
         for fact in facts {

@@ -21,6 +21,8 @@ const SECONDS: usize = 8;
 /// An answer about a valid message.
 struct Answer<'a> {
     result: &'a CaseResult,
+    /// Whether a cause must give it; one that gives it explains others, too.
+    must: bool,
     encodes: bool,
     /// The input of a decoder.
     bytes: Vec<u8>,
@@ -34,7 +36,7 @@ impl<'a> Answer<'a> {
     fn of(result: &'a CaseResult) -> Option<Self> {
         let truncated =
             matches!(&result.expected, Some(Expectation::Reject(of)) if of.class == Class::Truncated);
-        if result.level != Level::Must || truncated {
+        if truncated {
             return None;
         }
         let given = match result.outcome()? {
@@ -49,7 +51,7 @@ impl<'a> Answer<'a> {
         } else {
             (of(&result.case.input), Vec::new())
         };
-        Some(Answer { result, encodes, bytes, given, written })
+        Some(Answer { result, must: result.level == Level::Must, encodes, bytes, given, written })
     }
 
     /// The share of the answer that a message gives, from 0 to 1; `None` if it is not judged.
@@ -79,6 +81,10 @@ impl<'a> Answer<'a> {
             Err(refused) if refused.why == Why::Unjudged => None,
             Err(_) => Some(if self.given.is_none() { 1.0 } else { 0.0 }),
         }
+    }
+
+    fn is_given(&self, model: &Model) -> bool {
+        self.share(model).is_some_and(|share| share >= 1.0)
     }
 
     fn fits(&self, model: &Model) -> bool {
@@ -133,7 +139,8 @@ pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<
     let mut answers: Vec<Answer> = report.results.iter().filter_map(Answer::of).collect();
     // A failure that the right message gives too, such as an error instead of a refusal, distinguishes nothing.
     answers.retain(|of| !of.result.failed() || of.share(model).is_none_or(|share| share < 1.0));
-    let failing = |encodes: bool| answers.iter().any(|of| of.encodes == encodes && of.result.failed());
+    let failing =
+        |encodes: bool| answers.iter().any(|of| of.must && of.encodes == encodes && of.result.failed());
     let ways: Vec<bool> = [true, false].into_iter().filter(|encodes| failing(*encodes)).collect();
     if ways.is_empty() {
         return Some((Vec::new(), Vec::new()));
@@ -148,7 +155,7 @@ pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<
     let has_cause =
         |operation: &String| found.iter().flat_map(|of| &of.operations).any(|of| of.operation == *operation);
     let of_way = |way: &bool| {
-        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.encodes == *way).collect();
+        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.must && of.encodes == *way).collect();
         let operation = of_way.first()?.result.case.operation.clone();
         let kind = by_field(model, &of_way).filter(|_| !has_cause(&operation))?;
         Some((operation, kind))
@@ -159,20 +166,20 @@ pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<
 
 /// Finds one or two changes of the message that give all answers.
 fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
-    let mut own: Vec<&Answer> = answers.iter().filter(|of| ways.contains(&of.encodes)).collect();
+    let (mut own, others): (Vec<&Answer>, Vec<&Answer>) =
+        answers.iter().filter(|of| ways.contains(&of.encodes)).partition(|of| of.must);
     // An operation that is not offered or returns no value gives no evidence.
     if !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way && of.given.is_some())) {
         return None;
     }
     own.sort_by_key(|of| !of.result.failed());
     // Unjudged answers do not contradict a change, but it must give a failing one.
-    let gives = |of: &&Answer, model: &Model| of.share(model).is_some_and(|share| share >= 1.0);
     let fits = |model: &Model| {
         own.iter().all(|answer| answer.fits(model))
-            && own.iter().any(|answer| answer.result.failed() && gives(answer, model))
+            && own.iter().any(|answer| answer.result.failed() && answer.is_given(model))
     };
     if let Some(one) = firsts.iter().find(|one| fits(&one.model)) {
-        return diagnosed(model, &[one], &own);
+        return diagnosed(model, &[one], &own, &others);
     }
     let failures: Vec<&&Answer> = own.iter().filter(|of| of.result.failed()).take(24).collect();
     let score = |model: &Model| failures.iter().filter_map(|of| of.share(model)).sum::<f64>();
@@ -181,13 +188,13 @@ fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool])
     for (_, first) in scored.into_iter().take(SECONDS) {
         let seconds = moved(&first.layout);
         if let Some(second) = seconds.iter().find(|next| fits(&next.model)) {
-            return diagnosed(model, &[first, second], &own);
+            return diagnosed(model, &[first, second], &own, &others);
         }
     }
     None
 }
 
-fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagnosis> {
+fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer], others: &[&Answer]) -> Option<Diagnosis> {
     let model = &moves.last()?.model;
     let operations = told::operations(answers.iter().map(|of| of.result));
     let witness = |at: usize| {
@@ -205,7 +212,9 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagn
         operations: operations.clone(),
         witness: witness(at),
     });
-    let given = answers.iter().map(|of| Given { result: of.result, right: of.fits(model), judged: true });
+    let also = others.iter().filter(|of| of.is_given(model));
+    let given = answers.iter().chain(also);
+    let given = given.map(|of| Given { result: of.result, right: of.fits(model), judged: true });
     told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
 }
 

@@ -124,6 +124,17 @@ fn a_moved_message_fails_and_is_named() {
     assert!(all > 5 && named * 100 >= all * 80, "{named} of {all}");
 }
 
+/// A cause found in valid messages explains what the same implementation does with malformed ones.
+#[test]
+fn a_cause_explains_malformed_messages() {
+    let text = "kind = \"message\"\nfields = [{ name = \"ammo\", type = \"0..999\", list = 4 }]\n";
+    let (file, moved) = (file(text), super::super::file(&text.replace("0..999", "-1..998")));
+    let Model::Message(moved) = &moved.model else { panic!("it is a message") };
+    let mut report = report(&generate::suite("ammo", &file).expect("it has vectors"), moved);
+    diagnose("ammo", &file, &mut report);
+    assert_eq!((report.diagnosis.len(), report.descriptions), (1, vec![]));
+}
+
 /// Errors have a line, the field, the key and the allowed values.
 #[test]
 fn what_is_wrong_has_a_line_and_a_field() {

@@ -84,7 +84,7 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
 }
 
 /// Codes with a count: Elias, Golomb, interleaved, and with the number of bits in front.
-const COUNTED: [&str; 13] = [
+const COUNTED: [&str; 16] = [
     "0n 1 dn",
     "0n 1 dn +1",
     "1n 0 dn",
@@ -98,6 +98,9 @@ const COUNTED: [&str; 13] = [
     "n5 dn",
     "n6 dn",
     "0n 1 d4n+4",
+    "0n 1 d8n+8",
+    "1n 0 d4n+4",
+    "1n 0 d8n+8",
 ];
 
 /// Limit on the codes, besides those of presets, that are tried in every bit order.

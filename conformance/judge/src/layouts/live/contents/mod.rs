@@ -30,7 +30,7 @@ const CROSSED: usize = 8;
 /// Identifies an adapter with values of this shape.
 pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identified, Unknown<E>> {
     let mut inquiry = Inquiry::new(talk, like.clone());
-    let (kind, guesses) = match like {
+    let (kind, mut guesses) = match like {
         Content::Integer(_) => ("varint", varint::guesses(&mut inquiry)),
         Content::Text(_) => ("string", text::guesses(&mut inquiry)),
         Content::Fields(_) => ("bits", bits::guesses(&mut inquiry)),
@@ -39,6 +39,11 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     let mut files = inquiry.narrowed(guesses.clone());
     if files.is_empty() {
         files = inquiry.narrowed(presets.clone());
+    }
+    if files.is_empty() && kind == "string" {
+        let measured = text::measured(&mut inquiry);
+        files = inquiry.narrowed(measured.clone());
+        guesses.extend(measured);
     }
     let mut settled = files.into_iter().next().and_then(|first| inquiry.settled(first, &presets));
     if settled.is_some() {

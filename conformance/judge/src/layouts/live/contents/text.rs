@@ -6,7 +6,9 @@ use packproof_models::text::{Counts, Empty, Layout, Length, Nul, Wide};
 use packproof_models::word::{Layout as Any, Model, Unit};
 
 use super::inquiry::{Inquiry, file, with_each};
+use super::varint;
 use crate::layouts::{File, presets_of};
+use packproof_models::forms::Layout as Varint;
 
 const FIXED: [&str; 12] =
     ["u8", "u16le", "u16be", "u24le", "u24be", "u32le", "u32be", "i16le", "i16be", "i32le", "i32be", "u64le"];
@@ -46,7 +48,43 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     for len in always.into_iter().flat_map(|len| [len, len / 2]).filter(|len| *len > 0) {
         lengths.push(Some(Length::Always(len)));
     }
-    let mut layouts = with_each(&[Layout::default()], &lengths, |layout, length| layout.length = length);
+    combined(&lengths)
+}
+
+/// Sizes on both sides of changes of length, without the letter of the texts among their bytes.
+const SIZES: [usize; 21] =
+    [1, 5, 22, 23, 24, 31, 32, 33, 62, 63, 64, 126, 127, 128, 200, 252, 253, 254, 255, 256, 300];
+/// Limit on the lengths measured.
+const MEASURED: usize = 8;
+
+/// Candidates whose length is a varint measured from texts of several sizes.
+pub(super) fn measured<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
+    let mut samples: Vec<(i128, Vec<u8>)> = Vec::new();
+    let sizes = if inquiry.writes() { &SIZES[..] } else { &[] };
+    for &size in sizes {
+        let written = inquiry.encode(&Content::Text(vec![b'Z'; size])).unwrap_or_default();
+        let Some(at) = written.iter().position(|byte| *byte == b'Z') else { continue };
+        samples.push((size as i128, written[..at].to_vec()));
+    }
+    let mut lengths = Vec::new();
+    // With and without the NUL.
+    for more in [0, 1] {
+        let counted: Vec<_> = samples.iter().map(|(size, bytes)| (size + more, bytes.clone())).collect();
+        let writes = |varint: &Varint| {
+            varint.check().is_ok_and(|model| {
+                counted.iter().all(|(size, bytes)| matches!(model.write(*size), Told::Is(of) if of == *bytes))
+            })
+        };
+        let found = varint::layouts(&counted).into_iter().filter(|of| !counted.is_empty() && writes(of));
+        lengths.extend(found.take(MEASURED).map(|varint| Length::Varint(Box::new(varint))));
+    }
+    inquiry.lengths.extend(lengths.iter().cloned());
+    combined(&lengths.into_iter().map(Some).collect::<Vec<_>>())
+}
+
+/// Every combination of lengths with NUL, width and byte order.
+fn combined(lengths: &[Option<Length>]) -> Vec<File> {
+    let mut layouts = with_each(&[Layout::default()], lengths, |layout, length| layout.length = length);
     layouts = with_each(&layouts, Nul::ALL, |layout, nul| layout.nul = nul);
     layouts = with_each(&layouts, Wide::ALL, |layout, wide| layout.wide = wide);
     layouts = with_each(&layouts, &[None, Some(Unit::Be)], |layout, unit| layout.unit = unit);

@@ -29,24 +29,29 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
         read(inquiry);
     }
     let samples = integers(inquiry);
-    let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
-    let mut layouts = Vec::new();
-    let alphabet =
-        if samples.iter().all(|(_, bytes)| letters(bytes)) { Alphabet::Base64 } else { Alphabet::Bytes };
-    for bias in [0, 1, -1] {
-        let biased: Vec<_> =
-            samples.iter().map(|(value, bytes)| (value + i128::from(bias), bytes.clone())).collect();
-        layouts.extend(continued(&biased, alphabet).into_iter().map(|layout| Layout { bias, ..layout }));
-    }
-    layouts.extend(classes::guesses(&samples));
-    let mut scored: Vec<_> = layouts
+    let mut scored: Vec<_> = layouts(&samples)
         .into_iter()
-        .filter_map(|layout| file(Any::Varint(Box::new(plain(layout)))))
+        .filter_map(|layout| file(Any::Varint(Box::new(layout))))
         .map(|file| (inquiry.score(&file.model), file))
         .collect();
     scored.sort_by_key(|((wrong, right), _)| (*wrong, usize::MAX - right));
     scored.truncate(200);
     scored.into_iter().map(|(_, file)| file).collect()
+}
+
+/// Layouts that may write these integers as these bytes.
+pub(super) fn layouts(samples: &[(i128, Vec<u8>)]) -> Vec<Layout> {
+    let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
+    let base64 = samples.iter().all(|(_, bytes)| letters(bytes));
+    let alphabet = if base64 { Alphabet::Base64 } else { Alphabet::Bytes };
+    let mut layouts = Vec::new();
+    for bias in [0, 1, -1] {
+        let biased: Vec<_> =
+            samples.iter().map(|(value, bytes)| (value + i128::from(bias), bytes.clone())).collect();
+        layouts.extend(continued(&biased, alphabet).into_iter().map(|layout| Layout { bias, ..layout }));
+    }
+    layouts.extend(classes::guesses(samples));
+    layouts.into_iter().map(plain).collect()
 }
 
 /// The known integers with their bytes.
