@@ -1,8 +1,5 @@
 //! Slots common to all families.
 
-use alloc::format;
-use alloc::string::String;
-
 /// The kind of error with which an implementation refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
@@ -44,14 +41,6 @@ impl Refusal {
             Self::Invalid => "invalid",
             Self::Trailing => "trailing",
             Self::Broken => "broken",
-        }
-    }
-
-    /// The end of a sentence about an implementation, such as `refuses overlong forms as invalid`.
-    pub fn says(self, what: &str) -> String {
-        match self {
-            Self::Broken => format!("breaks on {what}"),
-            _ => format!("refuses {what} as {}", self.name()),
         }
     }
 }

@@ -56,8 +56,13 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
             expressions.iter().map(|of| source[of.span().byte_range()].to_owned()).collect();
         let Some((right, texts)) = texts.split_first() else { continue };
         made += &source[end..whole.start];
+        // What follows may bind closer than its operators.
+        let is_alone = source[whole.end..].starts_with([',', ')', ';', ']', '\n']);
+        let parentheses = if is_alone || !right.contains(' ') { ["", ""] } else { ["(", ")"] };
+        made += parentheses[0];
         let at = made.len()..made.len() + right.len();
         made += right;
+        made += parentheses[1];
         end = whole.end;
         alternatives
             .push(Alternatives { at, others: expressions.into_iter().skip(1).zip(texts.to_vec()).collect() });

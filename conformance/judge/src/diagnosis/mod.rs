@@ -11,7 +11,6 @@ pub mod evidence;
 mod guesses;
 mod joint;
 pub mod kind;
-mod measured;
 pub mod misread;
 mod moved;
 mod mutants;
@@ -36,12 +35,11 @@ use across::Run;
 use evidence::{Evidence, Results};
 use guesses::without_guesses;
 use joint::Options;
-use measured::Measured;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 use shared::{with_grown, with_mutants, with_shared};
-use study::{Study, explained, roots};
+use study::{Study, alone, explained, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
@@ -104,7 +102,7 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     with_mutants(studies, results).into_iter().map(Study::without_notes_alone).collect()
 }
 
-/// What was measured or is known, or else what a search finds. Where classes of refusals keep a set from explaining all, the search is
+/// One wrong token or known deviation, or else what a search finds, or several tokens. Where classes of refusals keep a set from explaining all, the search is
 /// made again without them.
 fn study<'a>(
     format: &'static Format,
@@ -118,7 +116,6 @@ fn study<'a>(
         evidence,
         without_classes: false,
         found,
-        measured: None,
         mutant: None,
         dialect: None,
     };
@@ -129,26 +126,16 @@ fn study<'a>(
     if unread(operation, results) || is_stub {
         return of(evidence, Found::default());
     }
-    let measured = measured::measured(operation, &evidence);
-    if let Some(found) = measured.as_ref().and_then(|of| of.known(format, operation, &evidence)) {
-        return of(evidence, found);
-    }
-    if measured.as_ref().is_some_and(Measured::is_numbers) {
-        return Study { measured, ..of(evidence, whole(Vec::new())) };
-    }
     if let Some(mutant) = mutants::single(operation, &evidence) {
-        let sets = measured::alone(format, operation, &evidence);
+        let sets = alone(format, operation, &evidence);
         let mutant = Some(mutant).filter(|_| sets.is_empty());
         return Study { mutant, ..of(evidence, whole(sets)) };
     }
     let found = search::search(format, operation, &evidence, budget);
     let mut study = of(evidence, found);
     if !study.found.wholly {
-        if measured.is_none() {
-            study.mutant = mutants::several(operation, &study.evidence);
-        }
-        study.measured = measured;
-        if study.measured.is_some() || study.mutant.is_some() {
+        study.mutant = mutants::several(operation, &study.evidence);
+        if study.mutant.is_some() {
             study.found = whole(Vec::new());
         }
     }

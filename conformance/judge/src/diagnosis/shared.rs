@@ -34,7 +34,7 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
                     study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
                 }
                 study.found.sets.push(own);
-                (study.measured, study.mutant) = (None, None);
+                study.mutant = None;
             } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
                 study.found.sets.push(own);
             }
@@ -89,11 +89,7 @@ pub(super) fn with_grown(mut studies: Vec<Study>, budget: Budget) -> Vec<Study> 
 fn starts(study: &Study, studies: &[Study]) -> Vec<Setting> {
     let own = &study.found.sets;
     let settled = study.found.wholly && own.iter().any(|set| set.deviations().len() < MANY);
-    if settled
-        || study.measured.is_some()
-        || study.mutant.is_some()
-        || study.without_classes && !study.found.wholly
-    {
+    if settled || study.mutant.is_some() || study.without_classes && !study.found.wholly {
         return Vec::new();
     }
     let mut starts: Vec<Setting> = Vec::new();

@@ -1,10 +1,12 @@
-//! What was measured, as causes.
+//! Wrong tokens, as causes.
 
-use super::measured::Measured;
+use packproof_suite::model::Case;
+
+use super::moved;
 use super::study::{Study, explained_by};
 use crate::report::diagnosed::{BitRow, Cause, Diagnosis, Explained, Named};
 
-/// What was measured of an operation.
+/// The wrong tokens of an operation.
 struct Slipped {
     format: &'static str,
     causes: Vec<Cause>,
@@ -31,29 +33,21 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
 }
 
 fn slipped(study: &Study) -> Option<Slipped> {
-    let (causes, alternatives, explained) = match (&study.measured, &study.mutant) {
-        (Some(of), _) => (measured(study, of), Vec::new(), explained_by(study, |case| of.answer(case))),
-        (None, Some(of)) => (
-            of.causes(study.operation, &study.evidence),
-            of.alternatives(),
-            explained_by(study, |case| of.answer(case)),
-        ),
-        (None, None) => return None,
-    };
-    let layout = study.measured.as_ref().map_or_else(Vec::new, |of| of.moved(&study.evidence));
-    Some(Slipped { format: study.format.name, causes, alternatives, explained, layout })
-}
-
-fn measured(study: &Study, measured: &Measured) -> Vec<Cause> {
-    let cause = |told: &super::measured::Told| Cause {
-        parameter: told.said.slot.clone(),
-        choice: told.said.value.clone(),
-        says: told.said.says.clone(),
-        fix: told.said.fix.clone(),
-        operations: vec![study.operation.name.to_owned()],
-        witness: measured.witness(told, &study.evidence),
-    };
-    measured.said.iter().map(cause).collect()
+    let mutant = study.mutant.as_ref()?;
+    let causes = mutant.causes(study.operation, &study.evidence);
+    let answer = |case: &Case| mutant.answer(case);
+    let shown = causes.iter().find_map(|cause| {
+        study.evidence.asked.iter().find(|of| Some(&of.result.id) == cause.witness.as_ref())
+    });
+    let layout = shown.map_or_else(Vec::new, |of| moved::by_answers(study.operation, &of.case(), &answer));
+    let explained = explained_by(study, answer);
+    Some(Slipped {
+        format: study.format.name,
+        causes,
+        alternatives: mutant.alternatives(),
+        explained,
+        layout,
+    })
 }
 
 fn joined(group: Vec<Slipped>) -> Diagnosis {

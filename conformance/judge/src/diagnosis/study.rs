@@ -6,10 +6,9 @@ use packproof_suite::model::{Case, Format, Operation, Outcome};
 use super::answer;
 use super::dialect::{self, Dialect};
 use super::evidence::{Asked, Evidence};
-use super::measured::Measured;
 use super::mutants::Mutant;
 use super::named::Root;
-use super::search::Found;
+use super::search::{Found, deviations};
 use crate::report::diagnosed::Explained;
 use crate::report::model::Verdict;
 
@@ -22,8 +21,6 @@ pub(super) struct Study<'a> {
     /// Classes of refusals are left out of the evidence, though the implementation tells them apart.
     pub without_classes: bool,
     pub found: Found,
-    /// The layout that gives every answer, where no known deviations do.
-    pub measured: Option<Measured>,
     /// The numbers that give every answer, where no known deviations do.
     pub mutant: Option<Mutant>,
     /// The preset that gives every answer and is not the format.
@@ -41,7 +38,7 @@ impl Study<'_> {
     /// With the preset that its answers are, where they are no slip of the format.
     pub(super) fn or_dialect(mut self) -> Self {
         let slip = self.found.wholly && self.found.sets.iter().any(|set| set.deviations().len() < 2);
-        if !slip && self.measured.is_none() && self.mutant.is_none() {
+        if !slip && self.mutant.is_none() {
             self.dialect = dialect::of(&self.evidence);
             if self.dialect.is_some() {
                 self.found = Found { wholly: true, ..Found::default() };
@@ -54,14 +51,33 @@ impl Study<'_> {
     pub(super) fn without_notes_alone(mut self) -> Self {
         let sets = std::mem::take(&mut self.found.sets);
         self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
-        let measured = self.measured.take();
-        self.measured = measured.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
         let mutant = self.mutant.take();
         self.mutant = mutant.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
-        let measured = self.measured.is_some() || self.mutant.is_some();
-        self.found.wholly &= !self.found.sets.is_empty() || measured || self.dialect.is_some();
+        let otherwise = self.mutant.is_some() || self.dialect.is_some();
+        self.found.wholly &= !self.found.sets.is_empty() || otherwise;
         self
     }
+}
+
+/// The known deviations each of which gives every answer, or else the point of a known mistake that does.
+pub(super) fn alone(format: &Format, operation: &Operation, evidence: &Evidence) -> Vec<Setting> {
+    let gives_all = |set: &Setting| {
+        let gives = |at: usize| evidence.reproduces(at, &answer::answer(operation, set, evidence, at));
+        (0..evidence.asked.len()).rev().all(gives)
+    };
+    let singles = deviations(format, operation.name).into_iter().map(|of| Setting::of(&[of]));
+    let mut sets: Vec<Setting> = singles.filter(gives_all).collect();
+    if sets.is_empty() {
+        let concerns = |name: &str| {
+            format.behaviour.iter().any(|of| of.name == name && of.operations.contains(&operation.name))
+        };
+        let points = format.deviants.iter().map(|deviant| {
+            let own: Vec<_> = deviant.point.iter().filter(|(name, _)| concerns(name)).copied().collect();
+            Setting::of(&own)
+        });
+        sets.extend(points.filter(|set| !set.deviations().is_empty() && gives_all(set)).take(1));
+    }
+    sets
 }
 
 /// The deviations of a set by where they come from.

@@ -1,4 +1,4 @@
-//! Kinds that are plain data, and those with a sentence for each.
+//! Kinds that are plain data.
 
 macro_rules! data {
     ($($(#[$doc:meta])* $kind:ident $name:ident { $($body:tt)* })+) => {$(
@@ -10,35 +10,17 @@ macro_rules! data {
 }
 pub(super) use data;
 
-/// Enums, each variant with the end of a sentence about an implementation: a literal after `=`, which is its documentation, too, or an
-/// expression after `=>`.
+/// Enums, each variant with its documentation after `=`.
 macro_rules! kinds {
-    (@plain $name:ident $point:ident) => { Some($name::$point) };
-    (@plain $name:ident $point:ident $($value:ident)+) => { None };
     ($(
         $(#[$doc:meta])*
         $name:ident {
-            $($(#[$of:meta])* $point:ident $(($($value:ident: $type:ty),+))? $(= $says:literal)? $(=> $made:expr)?,)+
+            $($(#[$of:meta])* $point:ident $(($($type:ty),+))? $(= $says:literal)?,)+
         }
     )+) => {$(
         $crate::varint::data::data! {
             $(#[$doc])*
             enum $name { $($(#[doc = $says])? $(#[$of])* $point $(($($type),+))?,)+ }
-        }
-
-        impl $name {
-            /// The end of a sentence about an implementation.
-            #[allow(clippy::useless_format, reason = "some have values, others none")]
-            pub fn says(self) -> alloc::string::String {
-                match self {
-                    $(Self::$point $(($($value),+))? => { $(alloc::format!($says))? $($made)? })+
-                }
-            }
-
-            /// Those without values of their own.
-            pub fn plain() -> impl Iterator<Item = Self> {
-                [$(kinds!(@plain $name $point $($($value)+)?)),+].into_iter().flatten()
-            }
         }
     )+};
 }

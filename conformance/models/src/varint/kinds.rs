@@ -1,4 +1,4 @@
-//! What may be in the slots of a layout, each with the end of a sentence about an implementation.
+//! What may be in the slots of a layout.
 
 use super::counts;
 use super::data::{data, kinds};
@@ -8,11 +8,11 @@ kinds! {
     /// How a byte says that another follows.
     More {
         /// Any of these bits is 1.
-        Set(mask: u8) = "tests {mask:#04X} for the \"more\" flag",
+        Set(u8) = "tests {mask:#04X} for the \"more\" flag",
         /// All of these bits are 0.
-        Clear(mask: u8) = "takes a cleared {mask:#04X} for the \"more\" flag",
-        Above(most: u8) = "compares with > {most:#04X} for the \"more\" flag",
-        AboveKept(most: u8) = "compares with > {most:#04X} for the \"more\" flag, and keeps {most:#04X} whole",
+        Clear(u8) = "takes a cleared {mask:#04X} for the \"more\" flag",
+        Above(u8) = "compares with > {most:#04X} for the \"more\" flag",
+        AboveKept(u8) = "compares with > {most:#04X} for the \"more\" flag, and keeps {most:#04X} whole",
         Input = "reads on to the end of the input, whatever the \"more\" flag",
         Never = "does not look for a \"more\" flag",
     }
@@ -25,17 +25,11 @@ kinds! {
     /// What happens where the last possible byte says "more".
     AtMost {
         Stops = "takes the last possible byte for the last, whatever its \"more\" flag says",
-        Refused(refusal: Refusal) => refusal.says("a last possible byte that says \"more\""),
+        Refused(Refusal) = "refuses a last possible byte that says \"more\"",
         /// It is read to its end first: one that has none is truncated.
-        Drains(refusal: Refusal) => {
-            let refuses = refusal.says("it");
-            alloc::format!("reads a value that is too long to its end, and then {refuses}")
-        },
+        Drains(Refusal) = "reads a value that is too long to its end, and then refuses it",
         /// The next byte is asked for first: if there is none, it is truncated.
-        Asks(refusal: Refusal) => {
-            let refuses = refusal.says("a value that has it");
-            alloc::format!("asks for the byte after the last possible one, and {refuses}")
-        },
+        Asks(Refusal) = "asks for the byte after the last possible one, and refuses a value that has it",
         Zero = "answers 0 where the last possible byte says \"more\"",
         MinusOne = "answers -1 where the last possible byte says \"more\"",
     }
@@ -48,8 +42,8 @@ kinds! {
     Arithmetic {
         Exact = "joins the groups in as many bits as it takes",
         /// Modulo 32, 64 or whatever it is.
-        ShiftsModulo(bits: u8) = "takes shifts modulo {bits}",
-        Modulo(bits: u8) = "shifts and joins in {bits} bits, with shifts modulo {bits}",
+        ShiftsModulo(u8) = "takes shifts modulo n",
+        Modulo(u8) = "shifts and joins in n bits, with shifts modulo n",
         Int32 = "shifts and joins in signed 32-bit integers, with shifts modulo 32",
         Uint32 = "shifts and joins in unsigned 32-bit integers, with shifts modulo 32",
         Int32Sum = "shifts each group as a signed 32-bit integer and adds them as wider numbers",
@@ -74,36 +68,36 @@ kinds! {
         Kept = "lets values through that the type does not hold",
         /// The type's low bits are taken, with its sign.
         Wraps = "wraps values that the type does not hold",
-        Low(bits: u8) = "keeps the low {bits} bits of the value",
+        Low(u8) = "keeps the low n bits of the value",
         /// Before the sign.
-        LowMagnitude(bits: u8) = "keeps the low {bits} bits of the magnitude",
+        LowMagnitude(u8) = "keeps the low n bits of the magnitude",
         Saturates = "limits values that the type does not hold to the ends of the range",
         SaturatesMagnitude = "limits the magnitude to the largest positive value",
         Zero = "answers 0 to values that the type does not hold",
         /// What is not refused is wrapped.
-        Byte(byte: u8, most: u8) = "refuses only a byte {byte} above 0x{most:02X}",
+        Byte(u8, u8) = "refuses only a byte at the first place above the second",
         LowestBits = "takes a last possible byte that has any bit of the type, and refuses one that has none",
         IfMore = "refuses a number that is too large only where another byte follows",
     }
     /// A type that a number passes through.
     Through {
         Itself = "passes the value as it is",
-        Low(bits: u8) = "passes the value through the low {bits} bits",
-        Signed(bits: u8) = "passes the value through a signed integer of {bits} bits",
+        Low(u8) = "passes the value through the low n bits",
+        Signed(u8) = "passes the value through a signed integer of n bits",
         Binary64 = "passes the value through a binary64, which rounds beyond 2^53",
         Binary64Digits = "passes the value through a binary64 and its shortest decimal digits",
         Binary32 = "passes the value through a binary32, which rounds beyond 2^24",
         SignFills = "passes the value through a signed 64-bit integer, whose sign fills up as it is shifted",
         /// Of 32 or 64 bits; it is compared.
-        SignEnds(bits: u8) = "passes the value through a signed integer of {bits} bits, which ends at once if it is negative",
+        SignEnds(u8) = "passes the value through a signed integer of n bits, which ends at once if it is negative",
         /// The one byte is masked.
-        SignEndsMasked(bits: u8) = "passes the value through a signed integer of {bits} bits, which ends at once with seven bits if it is negative",
+        SignEndsMasked(u8) = "passes the value through a signed integer of n bits, which ends at once with seven bits if it is negative",
         Extended32 = "passes the value through a signed 32-bit integer that is widened with its sign",
     }
     Needs {
         Value = "lets a value end with the input",
         OneMore = "asks for one byte beyond the value",
-        AtLeast(bytes: u8) = "asks for {bytes} bytes at least",
+        AtLeast(u8) = "asks for n bytes at least",
     }
     /// The number of bytes reported.
     Consumed {
@@ -113,10 +107,7 @@ kinds! {
         LongerLess = "reports one byte less than it read of longer forms than one byte",
         LongerMore = "reports one byte more than it read of longer forms than one byte",
         LongestLess = "reports one byte less than it read of forms of the most bytes",
-        Constant(bytes: u8) => {
-            let plural = if bytes == 1 { "" } else { "s" };
-            alloc::format!("reports {bytes} byte{plural}, whatever the length")
-        },
+        Constant(u8) = "reports so many bytes, whatever the length",
         All = "reports the whole input",
     }
     /// Overlong forms that are refused.
@@ -148,7 +139,7 @@ kinds! {
         LastOfLonger = "sets the \"more\" flag of the last of several bytes, too",
         OnlyLast = "sets the \"more\" flag of the last byte only",
         OnlyFirst = "sets the \"more\" flag of the first byte only",
-        Byte(at: u8) = "sets the \"more\" flag of byte {at}, too",
+        Byte(u8) = "sets the \"more\" flag of byte n, too",
         /// Of several.
         Rest7F = "sets the \"more\" flag of a last byte whose data is 0x7F",
         /// A single byte of 0x3F.
@@ -161,14 +152,14 @@ kinds! {
     Length {
         Shortest = "writes the shortest form",
         /// What is left is cut off after its flag.
-        AtMost(most: u8) = "stops after {most} bytes, the last of which may say \"more\"",
-        EndsAt(most: u8) = "stops after {most} bytes",
-        RefusedAbove(most: u8) = "refuses a value that takes more than {most} bytes",
+        AtMost(u8) = "stops after n bytes, the last of which may say \"more\"",
+        EndsAt(u8) = "stops after n bytes",
+        RefusedAbove(u8) = "refuses a value that takes more than n bytes",
         NineAndOne = "stops after nine bytes, and adds a tenth of 01 only where the ninth is FF",
-        Always(bytes: u8) = "writes {bytes} bytes, whatever the value",
+        Always(u8) = "writes n bytes, whatever the value",
         /// Up to so many.
-        OneMore(_most: u8) = "writes one group more than needed",
-        AtLeast(bytes: u8) = "writes at least {bytes} bytes",
+        OneMore(u8) = "writes one group more than needed",
+        AtLeast(u8) = "writes at least n bytes",
         ZeroEmpty = "writes no byte for zero",
     }
     WrittenOrder {
@@ -186,9 +177,9 @@ kinds! {
         OnesComplement = "inverts the bits of negative values instead of negating them",
         Binary32 = "takes the magnitude through a binary32",
         Binary32Sign = "takes the magnitude through a binary32 and sets the sign where the value then differs",
-        Low(bits: u8) = "truncates the magnitude to {bits} bits",
-        Signed(bits: u8) = "passes the value through a signed integer of {bits} bits",
-        Zigzag(how: counts::Write) => how.says(),
+        Low(u8) = "truncates the magnitude to n bits",
+        Signed(u8) = "passes the value through a signed integer of n bits",
+        Zigzag(counts::Write) = "writes a count",
     }
     When {
         Negative = "negative values",
@@ -198,8 +189,8 @@ kinds! {
     /// What is written for the smallest value.
     WrittenMinimum {
         Itself = "writes the smallest value",
-        As(other: i64) = "writes the smallest value as {other}",
-        Refused(refusal: Refusal) => refusal.says("the smallest value"),
+        As(i64) = "writes the smallest value as n",
+        Refused(Refusal) = "refuses the smallest value",
         NegativeZero = "writes the smallest value as 80, negative zero",
         FirstByte = "writes the first byte of the smallest value only",
         Positive = "writes the smallest value without its sign",
@@ -216,7 +207,7 @@ kinds! {
         Saturates = "writes the type's nearest value for one that it does not hold",
     }
     Lengths {
-        All => alloc::string::String::new(),
+        All = "of all forms",
         OneByte = " of one-byte forms only",
         Longer = " of longer forms only",
     }

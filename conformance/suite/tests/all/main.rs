@@ -9,13 +9,11 @@ mod generate;
 mod layouts;
 mod levels;
 mod model;
-mod neighbours;
 mod packages;
 #[path = "../portable.rs"]
 mod portable;
 mod programs;
 mod score;
-mod slips;
 mod sweeps;
 mod typed;
 

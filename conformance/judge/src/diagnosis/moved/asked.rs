@@ -9,7 +9,7 @@ use crate::report::diagnosed::BitRow;
 /// Bits of a value that are asked.
 const MOST: usize = 256;
 
-type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
+pub(super) type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
 
 /// What each bit of the bytes is; `None` where an answer says nothing, or more than one thing, of one.
 pub(super) fn rows(case: &Case, reads: bool, here: Ask) -> Vec<BitRow> {
@@ -27,12 +27,21 @@ enum Bits {
     Fields(Vec<u32>),
     /// A binary16.
     Half,
+    /// An integer of so many bits in a variable number of bytes; signed or not.
+    Integer(u32, bool),
 }
 
 impl Bits {
     fn of(case: &Case) -> Option<Self> {
-        if case.operation.starts_with("packet.") {
-            return Some(Self::Half);
+        match case.operation {
+            "packet.float16_encode" | "packet.float16_decode" => return Some(Self::Half),
+            "varint.encode" | "varint.decode" | "varint.decode_canonical" => {
+                let bits = case.parameters.get("type")?.as_str()?.get(1..)?.parse().ok()?;
+                return Some(Self::Integer(bits, false));
+            }
+            of if of.starts_with("compact_index.") => return Some(Self::Integer(31, true)),
+            of if of.starts_with("bit_pack.") => {}
+            _ => return None,
         }
         let widths = input::list(case.input.get("widths")?, input::integer::<u32>).ok()?;
         let fits = widths.iter().all(|width| (1..=64).contains(width));
@@ -56,6 +65,10 @@ impl Bits {
                     _ => format!("m{}", 15 - at),
                 })
                 .collect(),
+            Self::Integer(bits, signed) => {
+                let weights = (0..bits - 1).map(|bit| format!("2^{bit}"));
+                weights.chain(signed.then(|| "sign".to_owned())).collect()
+            }
         }
     }
 
@@ -78,6 +91,15 @@ impl Bits {
                 value.collect()
             }
             Self::Half => half(BASE ^ flipped.map_or(0, |bit| 0x8000 >> bit)),
+            Self::Integer(bits, _) => {
+                // Of the most bytes, whichever other bit is set.
+                let base = 1_i128 << (bits - 1);
+                let value = match flipped.map(|bit| bit as u32) {
+                    Some(bit) if bit + 1 == *bits => -base,
+                    bit => base | bit.map_or(0, |bit| 1 << bit),
+                };
+                i64::try_from(value).map_or_else(|_| json!(value as u64), |value| json!(value))
+            }
         }
     }
 
@@ -103,6 +125,14 @@ impl Bits {
                 let moved = word(value)? ^ word(base)?;
                 Some((0..16).filter(|bit| moved & 0x8000 >> bit != 0).collect())
             }
+            Self::Integer(bits, signed) => {
+                let [value, base] = [value, base].map(|of| input::integer::<i128>(of).ok());
+                let (value, base) = (value?, base?);
+                let sign = (*signed && value == -base).then_some(*bits as usize - 1);
+                let moved = value ^ base;
+                let set = (0..*bits as usize - 1).filter(|bit| moved >> bit & 1 == 1);
+                Some(sign.map_or_else(|| set.collect(), |sign| vec![sign]))
+            }
         }
     }
 
@@ -111,7 +141,7 @@ impl Bits {
             let value = self.value(flipped);
             let input = match self {
                 Self::Fields(widths) => json!({"widths": widths, "values": value}),
-                Self::Half => value,
+                Self::Half | Self::Integer(..) => value,
             };
             match ask(&Case { input: &input, ..*case }) {
                 Outcome::Accept(accepted) => input::bytes(&accepted.value).ok(),
@@ -130,36 +160,55 @@ impl Bits {
                 }
             }
         }
-        Some(places.into_iter().map(|place| place.unwrap_or_else(|| "-".to_owned())).collect())
+        let constant = |at: usize| if base[at / 8] & 0x80 >> (at % 8) == 0 { "-" } else { "1" };
+        let named = |(at, place): (usize, Option<String>)| place.unwrap_or_else(|| constant(at).to_owned());
+        Some(places.into_iter().enumerate().map(named).collect())
     }
 
     fn read(&self, case: &Case, ask: Ask) -> Option<Vec<String>> {
-        let len = self.len().div_ceil(8);
-        let value = |flipped: Option<usize>| {
-            let mut bytes = vec![0; len];
-            if matches!(self, Self::Half) {
-                bytes.fill((BASE >> 8) as u8);
+        let base = match self {
+            Self::Fields(_) => vec![0; self.len().div_ceil(8)],
+            Self::Half => vec![(BASE >> 8) as u8; 2],
+            Self::Integer(..) => {
+                let operation = if case.operation.starts_with("varint.") {
+                    "varint.encode"
+                } else {
+                    "compact_index.encode"
+                };
+                let value = self.value(None);
+                match formats::reference(&Case { operation, input: &value, ..*case }) {
+                    Outcome::Accept(accepted) => input::bytes(&accepted.value).ok()?,
+                    _ => return None,
+                }
             }
+        };
+        let (len, is_integer) = (base.len(), matches!(self, Self::Integer(..)));
+        let value = |flipped: Option<usize>| {
+            let mut bytes = base.clone();
             if let Some(bit) = flipped {
                 bytes[bit / 8] ^= 0x80 >> (bit % 8);
             }
             let bytes = Value::from(hex(&bytes));
             let input = match self {
                 Self::Fields(widths) => json!({"widths": widths, "bytes": bytes}),
-                Self::Half => bytes,
+                Self::Half | Self::Integer(..) => bytes,
             };
             match ask(&Case { input: &input, ..*case }) {
-                Outcome::Accept(accepted) => Some(accepted.value),
+                Outcome::Accept(accepted) => Some((accepted.value, accepted.consumed)),
                 _ => None,
             }
         };
         let (base, names) = (value(None)?, self.names());
         let name = |bit| {
             // A bit that may not be set is nothing.
-            let Some(value) = value(Some(bit)) else { return Some("-".to_owned()) };
-            match *self.differing(&value, &base)? {
+            let Some((value, consumed)) = value(Some(bit)) else { return Some("-".to_owned()) };
+            if consumed != base.1 {
+                return Some("more".to_owned());
+            }
+            match *self.differing(&value, &base.0)? {
                 [] => Some("-".to_owned()),
                 [only] => Some(names[only].clone()),
+                _ if is_integer => Some("-".to_owned()),
                 _ => None,
             }
         };

@@ -2,16 +2,14 @@
 //!
 //! | format | from |
 //! |---|---|
-//! | `compact_index`, `varint` | the layouts of the right behaviour and of the deviations |
 //! | `smallest_three` | the places of the fields in the words |
-//! | `bit_pack`, `packet.float16` | answers to inputs of which one bit is set |
+//! | `compact_index`, `varint`, `bit_pack`, `packet.float16` | answers to inputs of which one bit is changed |
 //!
 //! A cause that moves no bit, such as a limit, has no rows.
 
 mod asked;
 
-use packproof_models::varint::{BYTES, Layout, read_places, written_places};
-use packproof_suite::formats::{self, compact_index, smallest_three, varint};
+use packproof_suite::formats::{self, smallest_three};
 use packproof_suite::model::behaviour::{Setting, home};
 use packproof_suite::model::{Case, Direction, Operation};
 use serde_json::Value;
@@ -45,35 +43,21 @@ fn rows(operation: &Operation, case: Option<&Case>, setting: &Setting) -> Vec<Bi
     let reads = operation.direction == Direction::Decode;
     let (format, rest) = operation.name.split_once('.').unwrap_or_default();
     match (format, rest) {
-        ("compact_index", _) => {
-            let [right, here] =
-                [&Setting::RIGHT, setting].map(|of| compact_index::behaviour::layout(of, operation.name));
-            of_varint(&right, &here, reads)
-        }
-        ("varint", _) => {
-            let name = parameter("type").and_then(Value::as_str).unwrap_or("u32");
-            let bits = name.get(1..).and_then(|bits| bits.parse().ok()).unwrap_or(32);
-            let signed = rest.starts_with("zigzag");
-            let [right, here] =
-                [&Setting::RIGHT, setting].map(|of| varint::behaviour::layout(of, signed, bits));
-            of_varint(&right, &here, reads)
-        }
         ("smallest_three", "compress" | "restore" | "restore_original") => {
             let bits = parameter("bits").and_then(Value::as_u64).unwrap_or(10) as u32;
             of_words(bits, reads, setting)
         }
-        ("bit_pack", _) | ("packet", "float16_encode" | "float16_decode") => case
-            .map(|case| asked::rows(case, reads, &|case| super::answer::answer_to(operation, setting, case)))
+        _ => case
+            .map(|case| {
+                by_answers(operation, case, &|case| super::answer::answer_to(operation, setting, case))
+            })
             .unwrap_or_default(),
-        _ => Vec::new(),
     }
 }
 
-/// The bytes that differ between two layouts of variable-length integers.
-pub(super) fn of_varint(right: &Layout, here: &Layout, reads: bool) -> Vec<BitRow> {
-    let places = if reads { read_places } else { written_places };
-    let all = |layout: &Layout| (0..BYTES).flat_map(|at| places(layout, at)).collect::<Vec<_>>();
-    BitRow::differing(&all(right), &all(here), true)
+/// The bits that answers show to be moved, for operations whose values have bits.
+pub(super) fn by_answers(operation: &Operation, case: &Case, answer: asked::Ask) -> Vec<BitRow> {
+    asked::rows(case, operation.direction == Direction::Decode, answer)
 }
 
 fn of_words(bits: u32, reads: bool, setting: &Setting) -> Vec<BitRow> {

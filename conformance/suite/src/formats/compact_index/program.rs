@@ -32,14 +32,14 @@ fn groups(bytes: &[u8]) -> Answer<(i64, usize, i64)> {
         }
     }
     if negative {
-        value = -value;
+        value = or!(-value, if value == 0 { -0x8000_0000 } else { -value });
     }
-    Ok((value, at, byte))
+    Ok((value, or!(at, at.min(bytes.len()), at + 1), byte))
 }
 
 fn next(bytes: &[u8], at: usize) -> Answer<i64> {
     if at >= bytes.len() {
-        return refused(Class::Truncated);
+        return or!(refused(Class::Truncated), Ok(bytes.last().copied().unwrap_or_default().into()));
     }
     at_byte(bytes, at)
 }
@@ -47,7 +47,7 @@ fn next(bytes: &[u8], at: usize) -> Answer<i64> {
 impl CompactIndex for Operations {
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let value = i64::from(value);
-        let mut rest = value.abs();
+        let mut rest = or!(value.abs(), value.abs().min(0x7FFF_FFFF));
         let mut first = rest & 0x3F;
         if value < 0 {
             first |= 0x80;
@@ -70,7 +70,7 @@ impl CompactIndex for Operations {
 
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
         let (value, consumed, _) = groups(bytes)?;
-        Ok((i64::from(value as i32), consumed))
+        Ok((i64::from(value as i32), or!(consumed, consumed + 1)))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
@@ -84,6 +84,6 @@ impl CompactIndex for Operations {
         if value == 0 && last & 0x80 != 0 {
             return refused(Class::NotCanonical);
         }
-        Ok((value, consumed))
+        Ok((value, or!(consumed, consumed + 1)))
     }
 }

@@ -17,7 +17,7 @@ fn groups(bytes: &[u8]) -> Answer<(bool, i64, usize, i64)> {
         byte = next(bytes, at)?;
         at += 1;
         if at == 5 {
-            magnitude |= byte << shift;
+            magnitude |= or!(byte, i64::from(byte as i8)) << shift;
             more = false;
         } else {
             magnitude |= (byte & 0x7F) << shift;
@@ -71,7 +71,7 @@ impl CompactIndex for Operations {
                     out.push(b3 as u8);
                     if b3 & 0x80 != 0 {
                         v >>= 7;
-                        out.push((v & 0x1F) as u8);
+                        out.push(or!(v & 0x1F, 0x80 | (v & 0x1F)) as u8);
                     }
                 }
             }

@@ -48,7 +48,7 @@ fn written(value: i64) -> Answer<Vec<u8>> {
     let groups = [magnitude & 0x3F, magnitude >> 6, magnitude >> 13, magnitude >> 20, magnitude >> 27];
     let [b0, b1, b2, b3, b4] = groups;
     let bytes = if magnitude <= 0x3F {
-        Vec::from([sign | b0])
+        Vec::from([or!(sign, sign >> 1) | b0])
     } else if magnitude <= 0x1FFF {
         Vec::from([sign | 0x40 | b0, b1 & 0x7F])
     } else if magnitude <= 0xF_FFFF {

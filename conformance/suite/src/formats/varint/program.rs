@@ -8,12 +8,12 @@ fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     if value >= 1 << bits {
         return refused(Class::OutOfRange);
     }
-    let mut rest = value;
+    let mut rest = or!(value, i128::from(value as i64));
     let mut out = Vec::new();
-    while rest > 0x7F {
+    while rest > 0x7F && out.len() < 9 {
         let byte = 0x80 | (rest & 0x7F);
         out.push(byte as u8);
-        rest >>= 7;
+        rest >>= or!(7, if out.len() == 1 { 6 } else { 7 });
     }
     out.push(rest as u8);
     Ok(out)
@@ -29,9 +29,10 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i64)> {
         }
         let byte = at_byte(bytes, at)?;
         at += 1;
-        value |= i128::from(byte & 0x7F) << shift;
+        let is_last = at == 10;
+        value |= i128::from(if is_last { byte } else { byte & 0x7F }) << shift;
         shift += 7;
-        if byte < 0x80 {
+        if byte < 0x80 || is_last {
             if value >= 1 << bits {
                 return refused(Class::OutOfRange);
             }
@@ -50,7 +51,7 @@ impl Varint for Operations {
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let (value, consumed, _) = read(bytes, bits)?;
-        Ok((value, consumed))
+        Ok((or!(value, i128::from(value as i64)), or!(consumed, consumed + 1)))
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
@@ -58,7 +59,7 @@ impl Varint for Operations {
         if last == 0 && consumed > 1 {
             return refused(Class::Overlong);
         }
-        Ok((value, consumed))
+        Ok((or!(value, i128::from(value as i64)), consumed))
     }
 
     fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
@@ -66,7 +67,7 @@ impl Varint for Operations {
         if value < -(1 << (bits - 1)) || value > (1 << (bits - 1)) - 1 {
             return refused(Class::OutOfRange);
         }
-        let count = (value << 1) ^ (value >> (bits - 1));
+        let count = (value << 1) ^ (value >> or!(bits - 1, 31));
         write(count & ((1 << bits) - 1), bits)
     }
 
