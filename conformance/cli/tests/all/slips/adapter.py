@@ -4,13 +4,11 @@ import copy
 import sys
 
 MASKS, SHIFTS, FLAGS = [0x3F, 0x7F, 0x7F, 0x7F, 0xFF], [0, 6, 13, 20, 27], [0x40, 0x80, 0x80, 0x80, 0]
-LEB, WRAP = 0x7F, None
+WRAP = None
 RIGHT = copy.deepcopy((MASKS, SHIFTS, FLAGS))
 for word in sys.argv[1:]:
     name, value = word.split("=")
-    if name == "leb":
-        LEB = int(value, 0)
-    elif name == "uint32":
+    if name == "uint32":
         WRAP = 32
     elif name == "canonical":
         RIGHT = MASKS, SHIFTS, FLAGS
@@ -45,7 +43,7 @@ def leb128(data, bits):
     for at in range(most):
         if at == len(data):
             return "reject truncated"
-        group = data[at] & (LEB if at == 2 else 0x7F)
+        group = data[at] & 0x7F
         value |= group << (7 * at % WRAP) & 0xFFFFFFFF if WRAP else group << 7 * at
         if data[at] < 0x80:
             within = bits - 7 * at >= 7 or data[at] >> bits - 7 * at == 0

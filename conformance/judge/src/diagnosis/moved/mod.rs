@@ -11,7 +11,7 @@ mod asked;
 
 use packproof_suite::formats::{self, smallest_three};
 use packproof_suite::model::behaviour::{Setting, home};
-use packproof_suite::model::{Case, Direction, Operation};
+use packproof_suite::model::{Case, Direction, Operation, Parameters};
 use serde_json::Value;
 
 use super::evidence::Results;
@@ -47,11 +47,13 @@ fn rows(operation: &Operation, case: Option<&Case>, setting: &Setting) -> Vec<Bi
             let bits = parameter("bits").and_then(Value::as_u64).unwrap_or(10) as u32;
             of_words(bits, reads, setting)
         }
-        _ => case
-            .map(|case| {
-                by_answers(operation, case, &|case| super::answer::answer_to(operation, setting, case))
-            })
-            .unwrap_or_default(),
+        _ => {
+            // An integer's bits are asked for without a witness, too, which may be another format's.
+            let (parameters, input) = (Parameters::new(), Value::Null);
+            let any = Case { operation: operation.name, parameters: &parameters, input: &input };
+            let answer = |case: &Case| super::answer::answer_to(operation, setting, case);
+            by_answers(operation, case.unwrap_or(&any), &answer)
+        }
     }
 }
 

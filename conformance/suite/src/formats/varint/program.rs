@@ -1,7 +1,7 @@
 //! LEB128 and zigzag as they are written most.
 
 use super::table::Varint;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, refused, shl_i32, shl_u32};
 use crate::model::{Answer, Class, Decoded};
 
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
@@ -30,10 +30,12 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i64)> {
         let byte = at_byte(bytes, at)?;
         at += 1;
         let is_last = at == 10;
-        value |= i128::from(if is_last { byte } else { byte & 0x7F }) << shift;
+        let group = i128::from(if is_last { byte } else { byte & 0x7F });
+        let room = bits - shift;
+        value |= or!(group << shift, shl_u32(group, shift), shl_i32(group, shift));
         shift += 7;
         if byte < 0x80 || is_last {
-            if value >= 1 << bits {
+            if group >> room != 0 {
                 return refused(Class::OutOfRange);
             }
             return Ok((value, at, byte));

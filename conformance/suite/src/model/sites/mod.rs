@@ -110,6 +110,16 @@ pub(crate) fn of_leb128(bytes: &[u8], at: usize) -> Answer<(i128, usize)> {
     Ok((count.into(), consumed))
 }
 
+/// A shift in an unsigned 32-bit integer, by the low five bits of the distance.
+pub(crate) fn shl_u32(group: i128, distance: u32) -> i128 {
+    (group as u32).wrapping_shl(distance).into()
+}
+
+/// As [`shl_u32`], of a signed integer.
+pub(crate) fn shl_i32(group: i128, distance: u32) -> i128 {
+    (group as i32).wrapping_shl(distance).into()
+}
+
 /// The sum of two binary32, as patterns.
 pub(crate) fn sum(one: u32, other: u32) -> u32 {
     (f32::from_bits(one) + f32::from_bits(other)).to_bits()
