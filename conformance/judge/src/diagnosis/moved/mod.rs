@@ -39,22 +39,18 @@ pub(super) fn by_choices(cause: &Diagnosis, results: &Results) -> Vec<BitRow> {
 }
 
 fn rows(operation: &Operation, case: Option<&Case>, setting: &Setting) -> Vec<BitRow> {
-    let parameter = |name: &str| case.and_then(|case| case.parameters.get(name));
     let reads = operation.direction == Direction::Decode;
-    let (format, rest) = operation.name.split_once('.').unwrap_or_default();
-    match (format, rest) {
-        ("smallest_three", "compress" | "restore" | "restore_original") => {
-            let bits = parameter("bits").and_then(Value::as_u64).unwrap_or(10) as u32;
-            of_words(bits, reads, setting)
-        }
-        _ => {
-            // An integer's bits are asked for without a witness, too, which may be another format's.
-            let (parameters, input) = (Parameters::new(), Value::Null);
-            let any = Case { operation: operation.name, parameters: &parameters, input: &input };
-            let answer = |case: &Case| super::answer::answer_to(operation, setting, case);
-            by_answers(operation, case.unwrap_or(&any), &answer)
-        }
+    if let ("smallest_three", "compress" | "restore" | "restore_original") =
+        operation.name.split_once('.').unwrap_or_default()
+    {
+        let bits = case.and_then(|case| case.parameters.get("bits")).and_then(Value::as_u64).unwrap_or(10);
+        return of_words(bits as u32, reads, setting);
     }
+    // An integer's bits are asked for without a witness, too, which may be another format's.
+    let (parameters, input) = (Parameters::new(), Value::Null);
+    let any = Case { operation: operation.name, parameters: &parameters, input: &input };
+    let answer = |case: &Case| super::answer::answer_to(operation, setting, case);
+    by_answers(operation, case.unwrap_or(&any), &answer)
 }
 
 /// The bits that answers show to be moved, for operations whose values have bits.
