@@ -5,6 +5,7 @@
 //! written beside the right expression: `or!(text.len(), text.chars().count())`.
 
 mod alternatives;
+mod decimals;
 mod order;
 mod shown;
 mod sites;

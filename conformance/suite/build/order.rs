@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use syn::visit::{self, Visit};
-use syn::{Expr, ExprIf, Local, Pat, Stmt};
+use syn::{Expr, ExprIf, Local, Pat, Stmt, parse_quote};
 
 /// What a run consists of.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(crate) enum Kind {
 }
 
 /// The name that a statement gives to a value.
-pub(crate) fn named(of: &Stmt) -> Option<&syn::Ident> {
+fn named(of: &Stmt) -> Option<&syn::Ident> {
     match of {
         Stmt::Local(Local { pat: Pat::Ident(pat), init: Some(_), .. }) if pat.mutability.is_none() => {
             Some(&pat.ident)
@@ -77,4 +77,35 @@ pub(crate) fn runs(statements: &[Stmt]) -> Vec<(Kind, Range<usize>)> {
     }
     runs.retain(|(_, run)| run.len() > 1);
     runs
+}
+
+/// Statements in an order that sites decide.
+pub(crate) fn ordered(kind: Kind, statements: &[Stmt], ids: &[u32]) -> Vec<Stmt> {
+    let arms = statements.iter().enumerate();
+    if kind == Kind::Effects {
+        let arms: Vec<syn::Arm> = arms.map(|(at, of)| parse_quote!(#at => { #of })).collect();
+        return vec![
+            parse_quote!(for next_in_order in crate::model::sites::order([#(#ids),*]) { match next_in_order { #(#arms)* _ => {} } }),
+        ];
+    }
+    let names: Vec<&syn::Ident> = statements.iter().filter_map(named).collect();
+    let arms: Vec<syn::Arm> = statements
+        .iter()
+        .enumerate()
+        .filter_map(|(at, of)| match of {
+            Stmt::Local(syn::Local { init: Some(init), .. }) => {
+                let (name, value) = (names[at], &init.expr);
+                Some(parse_quote!(#at => #name = Some(#value),))
+            }
+            _ => None,
+        })
+        .collect();
+    let mut made: Vec<Stmt> = names.iter().map(|name| parse_quote!(let mut #name = None;)).collect();
+    made.push(
+        parse_quote!(for next_in_order in crate::model::sites::order([#(#ids),*]) { match next_in_order { #(#arms)* _ => {} } }),
+    );
+    made.extend(names.iter().map(|name| -> Stmt {
+        parse_quote!(let Some(#name) = #name else { return Err(crate::model::sites::outside()) };)
+    }));
+    made
 }

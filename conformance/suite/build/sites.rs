@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::alternatives::Alternatives;
-use crate::order::{self, Kind};
+use crate::decimals;
+use crate::order;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
@@ -161,7 +162,7 @@ impl<'a> Instrument<'a> {
                 let near = [value + 1e-4, value - 1e-4, value + 1e-3, value - 1e-3];
                 let far = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value - 1.0];
                 let mut others: Vec<f64> = Vec::new();
-                let all = near.into_iter().chain(slips(lit.base10_digits())).chain(far);
+                let all = near.into_iter().chain(decimals::slips(lit.base10_digits())).chain(far);
                 for other in all.filter(|other| *other != value) {
                     if !others.contains(&other) {
                         others.push(other);
@@ -302,55 +303,6 @@ impl<'a> Instrument<'a> {
     }
 }
 
-/// What is written for a decimal number by mistake: a digit left out, twice or exchanged with the next one, or fewer digits, cut or rounded.
-fn slips(digits: &str) -> Vec<f64> {
-    let point = digits.find('.').map_or(digits.len(), |at| at + 1);
-    let value: f64 = digits.parse().unwrap_or_default();
-    let mut texts = Vec::new();
-    for at in point..digits.len() {
-        let (before, digit, after) = (&digits[..at], &digits[at..=at], &digits[at + 1..]);
-        texts.push(format!("{before}{after}"));
-        texts.push(format!("{before}{digit}{digit}{after}"));
-        if let Some(next) = after.get(..1) {
-            texts.push(format!("{before}{next}{digit}{}", &after[1..]));
-        }
-        texts.push(before.to_owned());
-        texts.push(format!("{value:.*}", at - point));
-    }
-    texts.iter().filter_map(|text| text.parse().ok()).collect()
-}
-
-/// Statements in an order that sites decide.
-fn ordered(kind: Kind, statements: &[Stmt], ids: &[u32]) -> Vec<Stmt> {
-    let arms = statements.iter().enumerate();
-    if kind == Kind::Effects {
-        let arms: Vec<syn::Arm> = arms.map(|(at, of)| parse_quote!(#at => { #of })).collect();
-        return vec![
-            parse_quote!(for next_in_order in crate::model::sites::order([#(#ids),*]) { match next_in_order { #(#arms)* _ => {} } }),
-        ];
-    }
-    let names: Vec<&syn::Ident> = statements.iter().filter_map(order::named).collect();
-    let arms: Vec<syn::Arm> = statements
-        .iter()
-        .enumerate()
-        .filter_map(|(at, of)| match of {
-            Stmt::Local(syn::Local { init: Some(init), .. }) => {
-                let (name, value) = (names[at], &init.expr);
-                Some(parse_quote!(#at => #name = Some(#value),))
-            }
-            _ => None,
-        })
-        .collect();
-    let mut made: Vec<Stmt> = names.iter().map(|name| parse_quote!(let mut #name = None;)).collect();
-    made.push(
-        parse_quote!(for next_in_order in crate::model::sites::order([#(#ids),*]) { match next_in_order { #(#arms)* _ => {} } }),
-    );
-    made.extend(names.iter().map(|name| -> Stmt {
-        parse_quote!(let Some(#name) = #name else { return Err(crate::model::sites::outside()) };)
-    }));
-    made
-}
-
 impl VisitMut for Instrument<'_> {
     fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
 
@@ -388,7 +340,7 @@ impl VisitMut for Instrument<'_> {
         visit_mut::visit_block_mut(self, of);
         for ((kind, run), ids) in runs.into_iter().zip(ids).rev() {
             let statements: Vec<Stmt> = of.stmts.drain(run.clone()).collect();
-            of.stmts.splice(run.start..run.start, ordered(kind, &statements, &ids));
+            of.stmts.splice(run.start..run.start, order::ordered(kind, &statements, &ids));
         }
     }
 

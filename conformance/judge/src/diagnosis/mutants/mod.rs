@@ -167,6 +167,7 @@ mod tests {
     use super::*;
     use crate::diagnosis::diagnose;
     use crate::report::diagnosed::Diagnosis;
+    use crate::report::model::Verdict;
     use crate::run::in_process;
 
     /// What is said of an implementation of one operation.
@@ -237,5 +238,51 @@ mod tests {
             Outcome::Accept(Accepted { value, consumed: None })
         });
         assert_eq!(says(&causes), ["computes `patterns(bits) - 2.0`, not `patterns(bits) - 1.0`"]);
+    }
+
+    /// A reader that masks bytes 1 to 3 with a mask that nobody listed, and one that answers otherwise the second time.
+    #[test]
+    fn a_constant_is_named_once() {
+        let masked = |case: &Case| {
+            let bytes = input::bytes(case.input).expect("bytes");
+            let mut value = 0_i64;
+            for (at, mask) in [0x3F, 0x5F, 0x5F, 0x5F, 0xFF].into_iter().enumerate() {
+                let Some(&byte) = bytes.get(at) else {
+                    return Outcome::Reject { class: Class::Truncated, at: None };
+                };
+                value |= i64::from(byte & mask) << [0, 6, 13, 20, 27][at];
+                if byte & [0x40, 0x80, 0x80, 0x80, 0][at] == 0 {
+                    let value = if bytes[0] & 0x80 == 0 { value } else { -value } as i32;
+                    return Outcome::Accept(Accepted { value: json!(value), consumed: Some(at as u64 + 1) });
+                }
+            }
+            unreachable!("the last byte has no flag")
+        };
+        let causes = told("compact_index.decode", masked);
+        let said = "computes `value |= (byte & 0x5F) << 6`, not `value |= (byte & 0x7F) << 6`, and likewise in 2 other places";
+        assert_eq!(says(&causes), [said]);
+        let suite = suite::embedded().expect("it can be read");
+        let mut report = in_process::judge(&suite, "mine", |case| {
+            if case.operation == "compact_index.decode" { masked(case) } else { Outcome::Unsupported }
+        });
+        for result in report.results.iter_mut().filter(|result| result.failed()) {
+            result.verdict = Verdict::Unsteady;
+        }
+        assert_eq!(diagnose(&report.results).causes, []);
+    }
+
+    /// A bound whose second 0 was left out.
+    #[test]
+    fn a_digit_that_was_left_out_is_named() {
+        let [program, ..] = formats::programs("smallest_three.compress_parts") else {
+            panic!("there is one")
+        };
+        let bound = program.sites.iter().position(|site| site.text == "0.707107").expect("there is a bound");
+        let tried = program.sites[bound].tried();
+        let mut given = program.right();
+        given[bound] =
+            tried.into_iter().find(|&other| program.sites[bound].instead(other) == "0.70717").expect("tried");
+        let causes = told("smallest_three.compress_parts", |case| program.outcome(&given, case));
+        assert_eq!(says(&causes), ["computes `0.70717`, not `0.707107`"]);
     }
 }
