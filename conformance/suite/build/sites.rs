@@ -271,6 +271,7 @@ impl<'a> Instrument<'a> {
         let others = self.alternatives.swap_remove(found).others;
         let (others, texts): (Vec<Expr>, Vec<String>) = others.into_iter().unzip();
         let id = self.instead(at, &texts);
+        "or!".clone_into(&mut self.sites[id as usize].token);
         let numbers = 1..=others.len();
         Some(Box::new(
             move |of| parse_quote!(match crate::model::sites::other(#id) { #(#numbers => #others,)* _ => #of }),

@@ -39,10 +39,12 @@ use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 use shared::{with_grown, with_mutants, with_shared};
-use study::{Study, alone, explained, roots};
+use study::{Study, alone, explained, gives_all, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
+/// The choice of an implementation that answers NaN without its bits.
+const INEXACT: &str = "nan-without-bits";
 /// Candidates on which the sets of an operation are compared.
 const CANDIDATES: usize = 128;
 
@@ -126,6 +128,12 @@ fn study<'a>(
     if unread(operation, results) || is_stub {
         return of(evidence, Found::default());
     }
+    // An answer that fails may be the right behaviour's in other words: any NaN for a pattern.
+    let right = of(evidence, whole(vec![Setting::RIGHT]));
+    if gives_all(&right, &Setting::RIGHT) {
+        return right;
+    }
+    let evidence = right.evidence;
     if let Some(mutant) = mutants::single(operation, &evidence) {
         let sets = alone(format, operation, &evidence);
         let mutant = Some(mutant).filter(|_| sets.is_empty());
@@ -186,7 +194,7 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
         (run.contradictions(study, set, formats::ALL), std::cmp::Reverse(known))
     };
     let joined = joint::join(&options, cost);
-    joined
+    let all = joined
         .into_iter()
         .map(|joined| {
             let chosen: Vec<(&Study, &Setting)> =
@@ -207,7 +215,23 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
             cause.layout = moved::by_choices(&cause, results);
             cause
         })
-        .collect()
+        .collect();
+    with_inexact_once(all)
+}
+
+/// Answers that are right in words that say less than asked are one cause.
+fn with_inexact_once(all: Vec<Diagnosis>) -> Vec<Diagnosis> {
+    let is_inexact = |of: &Diagnosis| of.deviations.iter().any(|cause| cause.choice == INEXACT);
+    let (inexact, mut all): (Vec<_>, Vec<_>) = all.into_iter().partition(is_inexact);
+    let one = inexact.into_iter().reduce(|mut one, other| {
+        one.operations.extend(other.operations);
+        for (cause, other) in one.deviations.iter_mut().zip(other.deviations) {
+            cause.operations.extend(other.operations);
+        }
+        one
+    });
+    all.extend(one);
+    all
 }
 
 /// The format that a cause is reported under: that of all operations, or else that which the deviation comes from that most of them
@@ -266,7 +290,7 @@ fn inexact(study: &Study) -> Cause {
     let fails = (0..study.evidence.asked.len()).find(|&at| study.evidence.fails(at));
     Cause {
         parameter: "answer".to_owned(),
-        choice: "nan-without-bits".to_owned(),
+        choice: INEXACT.to_owned(),
         says: "answers NaN, and not which".to_owned(),
         fix: "Answer the bits that the float has, such as `f32:7fc02000`.".to_owned(),
         operations: vec![study.operation.name.to_owned()],

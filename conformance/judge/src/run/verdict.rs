@@ -107,6 +107,7 @@ impl<'a> Question<'a> {
             }
             Outcome::Accept(accepted) => {
                 let hint = expected_values(expect).find_map(|expected| hint(expected, accepted));
+                let hint = hint.filter(|_| !shape::is_text(&self.vector.operation));
                 self.result(Verdict::Fail, actual, hint, None)
             }
             Outcome::Reject { .. } => self.result(Verdict::Fail, actual, None, None),

@@ -25,6 +25,11 @@ pub(crate) fn misfit(operation: &str, value: &Value) -> Option<&'static str> {
     (!fits).then(|| if spelt { "a string that is not lowercase hex" } else { kind(value) })
 }
 
+/// Whether an operation answers text, whose letters are as they are.
+pub(crate) fn is_text(operation: &str) -> bool {
+    formats::operation(operation).is_some_and(|of| of.output.starts_with("text"))
+}
+
 /// Whether a value has the shape named at the start of a description.
 fn fits(described: &str, value: &Value) -> bool {
     let text = value.as_str();

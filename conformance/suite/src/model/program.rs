@@ -22,7 +22,7 @@ pub struct Site {
     pub function: &'static str,
     /// The text around it.
     pub text: &'static str,
-    /// The token itself, or nothing if it is more than a token.
+    /// The token itself, `or!` if its others are listed in the program, or nothing if it is more than a token.
     pub token: &'static str,
     /// The operations that come by it.
     pub operations: &'static [&'static str],
@@ -70,8 +70,8 @@ impl Site {
         }
     }
 
-    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, all small ones for a small one,
-    /// each bit turned or exchanged with the next one, half and twice as much, 0, and the negative.
+    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all small ones
+    /// for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, and the negative.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
             Others::Texts(texts) => return (1..=texts.len() as i64).collect(),
@@ -83,8 +83,11 @@ impl Site {
         let apart = (0..bits).filter(|bit| right >> bit & 1 != right >> (bit + 1) & 1);
         let exchanged = apart.map(|bit| right ^ (3 << bit));
         let far = [right / 2, right * 2, right - 2, right + 2, 0, -right];
+        let is_mask = hex && right & (right + 1) == 0;
+        let narrower = (0..=bits).filter(|_| is_mask).map(|kept| (1 << kept) - 1);
         let mut tried: Vec<i64> = [right - 1, right + 1]
             .into_iter()
+            .chain(narrower)
             .chain(turned)
             .chain(exchanged)
             .chain(far)
@@ -99,6 +102,13 @@ impl Site {
         tried
     }
 
+    /// Whether what stands there instead is one of many numbers, and no near one: a few answers fit one of them by chance.
+    pub fn is_far(&self, other: i64) -> bool {
+        let Others::Number(right, ..) = self.others else { return false };
+        let narrower = other & (other + 1) == 0 && right & (right + 1) == 0 && other < right;
+        right.abs_diff(other) > 1 && !narrower
+    }
+
     /// Whether an operation may show it. A program of many fields has one reader and one writer.
     pub fn concerns(&self, operation: &str) -> bool {
         let is_field = |of: &&'static str| {
@@ -106,6 +116,11 @@ impl Site {
             field.is_some_and(|field| field.0 == format && field.1.ends_with(&format!("_{name}")))
         };
         self.operations.contains(&operation) || self.operations.iter().any(is_field)
+    }
+
+    /// Whether what stands there instead is listed in the program, as implementations have it.
+    pub fn is_listed(&self) -> bool {
+        self.token == "or!"
     }
 
     /// Whether it is a condition, which may hold never or always.
@@ -134,7 +149,7 @@ impl Site {
         let (is, right) = (self.instead(other), self.text.trim_end_matches(';'));
         match is.trim_end_matches(';') {
             "" => format!("leaves out `{right}`"),
-            is if is.contains("refuse(") && !self.is_condition() => {
+            is if is.contains("refuse(") && right.contains("refuse(") && !self.is_condition() => {
                 let class =
                     |of: &str| of.rsplit("refuse(").next().unwrap_or(of).trim_end_matches(')').to_owned();
                 format!("refuses as {}, not as {}", class(is), class(right))

@@ -72,6 +72,8 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
             whole.push(one);
         }
     }
+    let listed = |one: &Move| program.sites[one.sites[0]].is_listed();
+    whole.sort_by_key(|one| !listed(one));
     let first = whole.first()?.clone();
     Some(Mutant { program, given: right, changed: Vec::new(), whole }.with(&first))
 }

@@ -40,6 +40,7 @@ pub(super) fn moves(program: Program, operation: &Operation) -> Vec<Move> {
 /// What is the same token at two sites.
 fn key(site: &Site) -> Option<(&'static str, i64, usize)> {
     match site.others {
+        Others::Texts(_) if site.is_listed() => None,
         Others::Number(right, ..) if right >= CONSTANT => Some((site.token, right, 0)),
         Others::Number(..) => None,
         Others::Texts(texts) => Some((site.token, 0, texts.len())).filter(|(token, ..)| !token.is_empty()),

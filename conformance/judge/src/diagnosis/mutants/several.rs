@@ -27,6 +27,8 @@ const SHARE: u32 = 16;
 const LARGEST: usize = 512;
 /// Failures that each of several tokens needs on average: many tokens give any few answers.
 const OWN: usize = 3;
+/// Failures that a far number among several tokens needs for itself: one alone fits some number by chance.
+const FAR: usize = 2;
 
 /// The tokens that together give every answer.
 pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
@@ -163,7 +165,9 @@ impl<'a> Asked<'a> {
             .map(|(_, one)| (one, one.put(&set.given)))
             .map(|(one, given)| (one, Set { score: self.score(&given, &self.sample), given }))
             .collect();
-        sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), &one.sites));
+        // Of those that give as much, what implementations are known to do comes first.
+        let unlisted = |one: &Move| !self.program.sites[one.sites[0]].is_listed();
+        sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), unlisted(one), &one.sites));
         // Numbers at one site that make no difference are one.
         sets.dedup_by_key(|(one, set)| (&one.sites, set.score));
         let few = |set: &Set| together(self.program, &set.given).len() <= MOST;
@@ -203,6 +207,15 @@ impl<'a> Asked<'a> {
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
+        let shown = |sites: &Vec<usize>| {
+            if !self.program.sites[sites[0]].is_far(given[sites[0]]) {
+                return true;
+            }
+            let mut without = given.clone();
+            sites.iter().for_each(|&at| without[at] = self.program.sites[at].right());
+            failures.iter().filter(|&&at| !self.gives(&without, at)).take(FAR).count() == FAR
+        };
+        let enough = enough && (own < OWN || changed.len() == 1 || changed.iter().all(shown));
         (enough && self.gives_all(&given)).then(|| Mutant {
             program: self.program,
             given,

@@ -227,10 +227,6 @@ impl<'a> Search<'a> {
         if self.open == 0 {
             return found;
         }
-        // An answer that fails may be the right behaviour's in other words: any NaN for a pattern.
-        if self.first_open(&Setting::RIGHT).is_none() {
-            return vec![Setting::RIGHT];
-        }
         // However much time is spent: these are known already.
         let alone = |of: &&Single| of.explains == self.open && of.spoils == 0;
         let alone: Vec<Setting> =

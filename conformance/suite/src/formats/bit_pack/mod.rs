@@ -17,7 +17,7 @@ use crate::model::Format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("bit_pack" by table::answer: program, program_whole);
+programs!("bit_pack" by table::answer: program, program_whole, program_refilled);
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],

@@ -47,7 +47,7 @@ fn next(bytes: &[u8], at: usize) -> Answer<i64> {
 impl CompactIndex for Operations {
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let value = i64::from(value);
-        let mut rest = or!(value.abs(), value.abs().min(0x7FFF_FFFF));
+        let mut rest = or!(value.abs(), value.abs().min(0x7FFF_FFFF), if value < 0 { !value } else { value });
         let mut first = rest & 0x3F;
         if value < 0 {
             first |= 0x80;

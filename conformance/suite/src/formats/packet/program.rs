@@ -8,24 +8,34 @@ use crate::model::{Answer, Class, Decoded};
 
 const BITS: u32 = u16::BITS;
 
-fn narrow(value: f32) -> i64 {
+/// What is too large, by its fraction.
+fn overflow(sign: i64, fraction: i64) -> Answer<i64> {
+    or!(
+        Ok(sign | 0x7C00),
+        refused(Class::OutOfRange),
+        Ok(sign | 0x7BFF),
+        Ok(sign | 0x7C00 | (fraction & 0xFFFF))
+    )
+}
+
+fn narrow(value: f32) -> Answer<i64> {
     let bits = i64::from(value.to_bits());
     let sign = (bits >> 16) & 0x8000;
     let exponent = (bits >> 23) & 0xFF;
     let mut fraction = bits & 0x7F_FFFF;
     if exponent == 255 {
         if fraction == 0 {
-            return sign | 0x7C00;
+            return Ok(sign | 0x7C00);
         }
-        return sign | 0x7E00 | (fraction >> 13);
+        return Ok(or!(sign | 0x7E00 | (fraction >> 13), sign | 0x7C00, sign | 0x7FFF));
     }
     let exponent = exponent - 127 + 15;
     if exponent >= 31 {
-        return sign | 0x7C00;
+        return overflow(sign, fraction);
     }
     if exponent <= 0 {
         if exponent < -10 {
-            return sign;
+            return Ok(sign);
         }
         fraction |= 0x80_0000;
         let shift = 14 - exponent;
@@ -35,14 +45,17 @@ fn narrow(value: f32) -> i64 {
         if rest > middle || rest == middle && half & 1 != 0 {
             half += 1;
         }
-        return sign | half;
+        return Ok(sign | half);
     }
     let mut half = (exponent << 10) | (fraction >> 13);
     let rest = fraction & 0x1FFF;
     if rest > 0x1000 || rest == 0x1000 && half & 1 != 0 {
         half += 1;
     }
-    sign | half
+    if half > 0x7BFF {
+        return overflow(sign, 0);
+    }
+    Ok(sign | half)
 }
 
 fn widen(half: i64) -> Answer<f32> {
@@ -192,12 +205,12 @@ impl Packet for Operations {
         match kind {
             Kind::Float16 | Kind::VectorFloat16(_) => {
                 for value in in_order(components) {
-                    put(&mut out, narrow(value), 2)?;
+                    put(&mut out, narrow(value)?, 2)?;
                 }
             }
             Kind::VariableFloat16 => {
                 for &value in components {
-                    out = varint::encode(narrow(value) as u64, BITS)?;
+                    out = varint::encode(narrow(value)? as u64, BITS)?;
                 }
             }
             Kind::VectorFloat32(_) => {

@@ -160,8 +160,9 @@ impl Reader<'_> {
         for entry in 0..count {
             let start = self.at;
             let rest = part(self.file, start, self.file.len())?;
-            let (text, len) = placeless(unreal_name::decode(rest, summary.contents.file_version as u16))?;
-            if summary.contents.file_version >= 64 {
+            let version = if summary.contents.file_version >= 64 { 64 } else { 63 };
+            let (text, len) = placeless(unreal_name::decode(rest, version))?;
+            if version == 64 {
                 self.index("names", entry, "name length")?;
             }
             self.at = start + len;

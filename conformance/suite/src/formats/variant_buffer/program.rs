@@ -127,10 +127,19 @@ fn values(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>
                 }
                 (Payload::Bool(byte != 0), 1)
             }
-            Shape::Signed(_) => (Payload::Integer(signed(pull(bytes, at, 4)?, 4)), 4),
+            Shape::Signed(_) => {
+                (Payload::Integer(or!(signed(pull(bytes, at, 4)?, 4), pull(bytes, at, 4)?)), 4)
+            }
             Shape::Unsigned(_) => {
                 let size = size_of(kind);
-                (Payload::Integer(pull(bytes, at, size)?), size)
+                let stored = pull(bytes, at, size)?;
+                let number = or!(
+                    stored,
+                    signed(stored, size),
+                    if size == 2 { signed(stored, size) } else { stored },
+                    if size == 1 { signed(stored, size) } else { stored }
+                );
+                (Payload::Integer(number), size)
             }
             Shape::Floats(_) => {
                 let count = components(kind);

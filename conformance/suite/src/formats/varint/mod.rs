@@ -18,7 +18,7 @@ use crate::model::Format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("varint" by table::answer: program, program_whole);
+programs!("varint" by table::answer: program, program_whole, program_unrolled);
 
 pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],

@@ -1,0 +1,83 @@
+//! Bit packing through an accumulator that is filled and emptied by bytes.
+
+use super::table::BitPack;
+use crate::model::sites::{at_byte, refused};
+use crate::model::{Answer, Class, Decoded};
+
+fn mask(width: u32) -> i128 {
+    (1 << width) - 1
+}
+
+fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32)> {
+    let mut held = 0;
+    let mut left = 0;
+    let mut at = 0;
+    let mut bits = 0;
+    let mut values = Vec::new();
+    for &width in widths {
+        if width < 1 || width > 64 {
+            return refused(Class::OutOfRange);
+        }
+        while left < width {
+            if at >= bytes.len() {
+                return refused(Class::Truncated);
+            }
+            let byte = i128::from(at_byte(bytes, at)?);
+            held = or!((held << 8) | byte, ((held << 8) | byte) & 0xFFFF_FFFF, ((held << 8) | byte) & 0xFFFF_FFFF_FFFF_FFFF);
+            at += 1;
+            left += 8;
+        }
+        left -= width;
+        values.push((held >> left) & mask(width));
+        held &= mask(left);
+        bits += width;
+    }
+    Ok((values, bits))
+}
+
+impl BitPack for Operations {
+    fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+        let mut held = 0;
+        let mut used = 0;
+        let mut out = Vec::new();
+        for (&width, &value) in widths.iter().zip(values) {
+            if width < 1 || width > 64 {
+                return refused(Class::OutOfRange);
+            }
+            let value = i128::from(value);
+            if value > mask(width) {
+                return refused(Class::OutOfRange);
+            }
+            held = or!((held << width) | value, ((held << width) | value) & 0xFFFF_FFFF, ((held << width) | value) & 0xFFFF_FFFF_FFFF_FFFF);
+            used += width;
+            while used >= 8 {
+                used -= 8;
+                out.push(((held >> used) & 0xFF) as u8);
+            }
+            held &= mask(used);
+        }
+        if used > 0 {
+            out.push(((held << (8 - used)) & 0xFF) as u8);
+        }
+        Ok(out)
+    }
+
+    fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let (values, bits) = fields(bytes, widths)?;
+        Ok((values, ((bits + 7) / 8) as usize))
+    }
+
+    fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let (values, bits) = fields(bytes, widths)?;
+        let consumed = ((bits + 7) / 8) as usize;
+        if consumed < bytes.len() {
+            return refused(Class::Trailing);
+        }
+        let used = bits % 8;
+        let last = bytes.last().copied().map_or(0, i128::from);
+        if used > 0 && last & mask(8 - used) != 0 {
+            return refused(Class::NotCanonical);
+        }
+        Ok((values, consumed))
+    }
+}
