@@ -43,12 +43,22 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
     studies
 }
 
-/// Looks for the numbers of the operations of a format that are not explained wholly from those of the others.
+/// Looks for the tokens of the operations of a format that are not explained wholly from those of the others. Where several
+/// deviations explain fewer failures, the tokens of another operation that explain them, too, are the likelier cause.
 pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a>) -> Vec<Study<'a>> {
-    let known: Vec<Mutant> = studies.iter().filter_map(|study| study.mutant.clone()).collect();
-    for study in studies.iter_mut().filter(|study| !study.found.wholly) {
+    let mutant = |study: &Study| Some((study.mutant.clone()?, study.evidence.failures()));
+    let known: Vec<(Mutant, usize)> = studies.iter().filter_map(mutant).collect();
+    let is_open = |of: &&mut Study| {
+        !of.found.wholly || of.mutant.is_none() && of.found.sets.iter().all(|set| set.deviations().len() > 1)
+    };
+    for study in studies.iter_mut().filter(is_open) {
         let evidence = Evidence::among(study.operation.name, results);
-        let found = known.iter().find_map(|other| mutants::from(other, study.operation, &evidence));
+        let found = if study.found.wholly {
+            let mut more = known.iter().filter(|(_, failures)| *failures > evidence.failures());
+            more.find_map(|(other, _)| mutants::same(other, study.operation, &evidence))
+        } else {
+            known.iter().find_map(|(other, _)| mutants::from(other, study.operation, &evidence))
+        };
         if found.is_some() {
             (study.mutant, study.evidence, study.without_classes) = (found, evidence, false);
             study.found = Found { sets: Vec::new(), wholly: true, nearest: None };

@@ -102,9 +102,12 @@ impl Site {
         tried
     }
 
-    /// Whether what stands there instead is one of many numbers, and no near one: a few answers fit one of them by chance.
+    /// Whether what stands there instead is one of many numbers and no near one, or another arithmetic operator: a few answers fit
+    /// one of them by chance.
     pub fn is_far(&self, other: i64) -> bool {
-        let Others::Number(right, ..) = self.others else { return false };
+        let Others::Number(right, ..) = self.others else {
+            return ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"].contains(&self.token);
+        };
         let narrower = other & (other + 1) == 0 && right & (right + 1) == 0 && other < right;
         right.abs_diff(other) > 1 && !narrower
     }

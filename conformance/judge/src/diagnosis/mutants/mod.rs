@@ -11,7 +11,7 @@ use packproof_suite::model::{Case, Operation, Outcome};
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 use moves::{Move, moves, together};
-pub(super) use several::{from, several};
+pub(super) use several::{from, same, several};
 
 /// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;

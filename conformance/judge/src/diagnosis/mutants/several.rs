@@ -27,7 +27,7 @@ const SHARE: u32 = 16;
 const LARGEST: usize = 512;
 /// Failures that each of several tokens needs on average: many tokens give any few answers.
 const OWN: usize = 3;
-/// Failures that a far number among several tokens needs for itself: one alone fits some number by chance.
+/// Failures that a far token among several needs for itself: one alone fits some token by chance.
 const FAR: usize = 2;
 
 /// The tokens that together give every answer.
@@ -46,16 +46,29 @@ pub(in crate::diagnosis) fn from(
     evidence: &Evidence,
 ) -> Option<Mutant> {
     let mut asked = Asked::new(other.program, operation, evidence);
-    let own = |at: usize| other.program.sites[at].concerns(operation.name);
-    let mut start = other.program.right();
-    for &at in other.changed.iter().flatten().filter(|at| own(**at)) {
-        start[at] = other.given[at];
-    }
-    if start == other.program.right() {
-        return None;
-    }
+    let start = own(other, operation)?;
     // Of an implementation that accepts nothing only the others' tokens are considered.
     if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
+}
+
+/// The tokens of another operation, where they alone give every answer of this one.
+pub(in crate::diagnosis) fn same(
+    other: &Mutant,
+    operation: &Operation,
+    evidence: &Evidence,
+) -> Option<Mutant> {
+    Asked::new(other.program, operation, evidence).whole(own(other, operation)?, 1)
+}
+
+/// What stands at each site with those of a mutant's tokens that concern an operation, if there are any.
+fn own(other: &Mutant, operation: &Operation) -> Option<Vec<i64>> {
+    let right = other.program.right();
+    let concerns = |at: &&usize| other.program.sites[**at].concerns(operation.name);
+    let mut start = right.clone();
+    for &at in other.changed.iter().flatten().filter(concerns) {
+        start[at] = other.given[at];
+    }
+    (start != right).then_some(start)
 }
 
 /// An operation's answers, and the samples of them that tokens are compared on.
@@ -122,7 +135,17 @@ impl<'a> Asked<'a> {
             let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
             if guides.is_empty() {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
-                    return self.whole(self.least(set.given), own);
+                    let given = self.least(set.given);
+                    let chance = if own < OWN { Vec::new() } else { self.by_chance(&given) };
+                    if chance.is_empty() {
+                        return self.whole(given, own);
+                    }
+                    let has = |set: &Set| chance.iter().any(|&at| set.given[at] == given[at]);
+                    open.retain(|set| !has(set));
+                    self.moves.retain(|of| {
+                        !chance.iter().any(|at| of.sites.contains(at) && of.other == given[*at])
+                    });
+                    continue;
                 };
                 guides = vec![beyond];
                 self.sample.push(beyond);
@@ -201,21 +224,26 @@ impl<'a> Asked<'a> {
         self.sample.iter().copied().chain(0..self.evidence.asked.len()).all(|at| self.gives(given, at))
     }
 
+    /// The far ones among several tokens that one answer alone needs.
+    fn by_chance(&self, given: &[i64]) -> Vec<usize> {
+        let changed = together(self.program, given);
+        let is_lone = |sites: &&Vec<usize>| {
+            let mut without = given.to_vec();
+            sites.iter().for_each(|&at| without[at] = self.program.sites[at].right());
+            let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
+            (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
+        };
+        let is_far = |sites: &&Vec<usize>| self.program.sites[sites[0]].is_far(given[sites[0]]);
+        let several = changed.iter().filter(|_| changed.len() > 1);
+        several.filter(is_far).filter(is_lone).flatten().copied().collect()
+    }
+
     /// Tokens that give every answer, with `own` failures for each on average.
     fn whole(&self, given: Vec<i64>, own: usize) -> Option<Mutant> {
         let changed = together(self.program, &given);
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
-        let shown = |sites: &Vec<usize>| {
-            if !self.program.sites[sites[0]].is_far(given[sites[0]]) {
-                return true;
-            }
-            let mut without = given.clone();
-            sites.iter().for_each(|&at| without[at] = self.program.sites[at].right());
-            failures.iter().filter(|&&at| !self.gives(&without, at)).take(FAR).count() == FAR
-        };
-        let enough = enough && (own < OWN || changed.len() == 1 || changed.iter().all(shown));
         (enough && self.gives_all(&given)).then(|| Mutant {
             program: self.program,
             given,
