@@ -16,6 +16,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 )
 
@@ -109,7 +110,7 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 	if err := read("index.json", &index); err != nil {
 		return nil, err
 	}
-	chosen, found := []Vector{}, map[string]bool{}
+	vectors := []Vector{}
 	for _, path := range index.Files {
 		directory, name, _ := strings.Cut(path, "/")
 		if !contains(directories, directory) || len(names) > 0 && !anyOf(names, strings.TrimSuffix(name, ".json")) {
@@ -119,25 +120,56 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 		if err := read(path, &contents); err != nil {
 			return nil, err
 		}
-		for _, group := range contents.Groups {
-			for _, vector := range group.Vectors {
-				vector.Format, vector.Directory, vector.RawParameters = contents.Format, directory, group.Parameters
-				found[vector.Format], found[vector.Operation] = true, true
-				if len(names) > 0 && !contains(names, vector.Format) && !contains(names, vector.Operation) {
-					continue
-				}
-				chosen = append(chosen, vector)
-			}
+		vectors = append(vectors, contents.vectors(directory)...)
+	}
+	return chosen(vectors, names, strings.Join(directories, ", "), index.Names)
+}
+
+// Load returns the vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these
+// operations. A name without vectors is an error.
+func Load(path string, names ...string) ([]Vector, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	contents := file{}
+	if err := json.Unmarshal(text, &contents); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	vectors, known := contents.vectors("generated"), []string{contents.Format}
+	for _, vector := range vectors {
+		if !contains(known, vector.Operation) {
+			known = append(known, vector.Operation)
+		}
+	}
+	return chosen(vectors, names, path, known)
+}
+
+func (f file) vectors(directory string) (vectors []Vector) {
+	for _, group := range f.Groups {
+		for _, vector := range group.Vectors {
+			vector.Format, vector.Directory, vector.RawParameters = f.Format, directory, group.Parameters
+			vectors = append(vectors, vector)
+		}
+	}
+	return vectors
+}
+
+func chosen(vectors []Vector, names []string, where string, known []string) ([]Vector, error) {
+	chosen, found := []Vector{}, map[string]bool{}
+	for _, vector := range vectors {
+		found[vector.Format], found[vector.Operation] = true, true
+		if len(names) == 0 || contains(names, vector.Format) || contains(names, vector.Operation) {
+			chosen = append(chosen, vector)
 		}
 	}
 	for _, name := range names {
 		if !found[name] {
-			return nil, fmt.Errorf("no vectors of %s in %s; there are %s",
-				name, strings.Join(directories, ", "), alike(name, index.Names))
+			return nil, fmt.Errorf("no vectors of %s in %s; there are %s", name, where, alike(name, known))
 		}
 	}
 	if len(chosen) == 0 {
-		return nil, fmt.Errorf("no vectors in %s", strings.Join(directories, ", "))
+		return nil, fmt.Errorf("no vectors in %s", where)
 	}
 	seen.Lock()
 	defer seen.Unlock()

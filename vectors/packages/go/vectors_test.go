@@ -197,3 +197,18 @@ func TestHasEveryVectorOfItsIndexAndTheVersionOfTheSuite(t *testing.T) {
 		}
 	}
 }
+
+func TestLoadsAFile(t *testing.T) {
+	file := "data/generated/compact_index.json"
+	generated, _ := SelectFrom([]string{"generated"}, "compact_index.decode")
+	loaded, err := Load(file, "compact_index.decode")
+	if err != nil || len(loaded) == 0 || !reflect.DeepEqual(loaded, generated) {
+		t.Errorf("%d of %d: %v", len(loaded), len(generated), err)
+	}
+	if all, err := Load(file); err != nil || len(all) <= len(loaded) {
+		t.Errorf("%d: %v", len(all), err)
+	}
+	if _, err := Load(file, "compact_index.decod"); !strings.Contains(err.Error(), "in "+file+"; there are compact_index, compact_index.") {
+		t.Error(err)
+	}
+}

@@ -78,35 +78,48 @@ namespace Packproof.Vectors
         /// <summary>The same from other directories.</summary>
         public static List<Vector> SelectFrom(IEnumerable<string> directories, params string[] names)
         {
+            var index = Read("index.json");
             var vectors = new List<Vector>();
-            var missing = new HashSet<string>(names);
-            foreach (var path in Read("index.json")["files"].Select(file => (string)file))
+            foreach (var path in index["files"].Select(file => (string)file))
             {
                 string directory = path.Split('/')[0], stem = Path.GetFileNameWithoutExtension(path);
-                if (!directories.Contains(directory) || names.Length > 0 && !names.Any(name => name.Split('.')[0] == stem))
-                    continue;
-                var contents = Read(path);
-                var format = (string)contents["format"];
-                foreach (var group in contents["groups"])
-                foreach (var raw in group["vectors"])
-                {
-                    var vector = new Vector(format, directory, group["parameters"], (JObject)raw);
-                    missing.Remove(format);
-                    missing.Remove(vector.Operation);
-                    if (names.Length == 0 || names.Contains(format) || names.Contains(vector.Operation)) vectors.Add(vector);
-                }
+                if (directories.Contains(directory) && (names.Length == 0 || names.Any(name => name.Split('.')[0] == stem)))
+                    vectors.AddRange(Of(Read(path), directory));
             }
-            if (missing.Count > 0 || vectors.Count == 0)
-                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + string.Join(", ", directories) + string.Concat(missing.Select(ThereAre)));
-            return vectors;
+            return Chosen(vectors, names, string.Join(", ", directories), index["names"].Select(one => (string)one));
+        }
+
+        /// <summary>The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these
+        /// operations. Throws an ArgumentException for a name without vectors.</summary>
+        public static List<Vector> Load(string file, params string[] names)
+        {
+            using (var stream = File.OpenRead(file))
+            {
+                var vectors = Of(Read(stream), "generated").ToList();
+                return Chosen(vectors, names, file, vectors.SelectMany(one => new[] { one.Format, one.Operation }).Distinct());
+            }
+        }
+
+        static IEnumerable<Vector> Of(JObject contents, string directory)
+        {
+            return contents["groups"].SelectMany(group => group["vectors"].Select(
+                raw => new Vector((string)contents["format"], directory, group["parameters"], (JObject)raw)));
+        }
+
+        static List<Vector> Chosen(List<Vector> vectors, string[] names, string where, IEnumerable<string> known)
+        {
+            var missing = names.Except(vectors.SelectMany(one => new[] { one.Format, one.Operation })).ToList();
+            var chosen = vectors.FindAll(one => names.Length == 0 || names.Contains(one.Format) || names.Contains(one.Operation));
+            if (missing.Count > 0 || chosen.Count == 0)
+                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + where + string.Concat(missing.Select(name => ThereAre(name, known.ToList()))));
+            return chosen;
         }
 
         /// <summary>The names of the same format, or else all formats.</summary>
-        static string ThereAre(string name)
+        static string ThereAre(string name, List<string> known)
         {
-            var names = Read("index.json")["names"].Select(one => (string)one).ToList();
-            var alike = names.Where(one => one.Split('.')[0] == name.Split('.')[0]).ToList();
-            return "; there are " + string.Join(", ", alike.Count > 0 ? alike : names.Where(one => !one.Contains(".")));
+            var alike = known.FindAll(one => one.Split('.')[0] == name.Split('.')[0]);
+            return "; there are " + string.Join(", ", alike.Count > 0 ? alike : known.FindAll(one => !one.Contains(".")));
         }
 
         /// <summary>A file of this package's data, such as pinned/compact_index.json.</summary>
@@ -115,7 +128,12 @@ namespace Packproof.Vectors
             var assembly = typeof(Suite).Assembly;
             // A package that was built on Windows has backslashes in the names.
             var name = assembly.GetManifestResourceNames().Single(one => one.Replace('\\', '/') == path);
-            using (var reader = new StreamReader(assembly.GetManifestResourceStream(name), Encoding.UTF8))
+            return Read(assembly.GetManifestResourceStream(name));
+        }
+
+        static JObject Read(Stream stream)
+        {
+            using (var reader = new StreamReader(stream, Encoding.UTF8))
             using (var json = new JsonTextReader(reader) { DateParseHandling = DateParseHandling.None })
                 return JObject.Load(json);
         }

@@ -18,6 +18,7 @@ static class ComparatorTest
         Case("answers have the shape of the protocol", Answers);
         Case("selects formats and operations", Selects);
         Case("refuses names without vectors", Refuses);
+        Case("loads a file", Loads);
         Case("has every vector of its index and the version of the suite", Complete);
         Console.WriteLine("{0} of {1} passed", run - failed, run);
         return failed > 0 || run < 100 ? 1 : 0;
@@ -109,6 +110,16 @@ static class ComparatorTest
             True(Throws<ArgumentException>(() => Suite.Select(names), "no vectors of " + names.Last() + " in"), names.Last());
         True(Throws<ArgumentException>(() => Suite.Select("compact_index.decod"),
             "no vectors of compact_index.decod in pinned, generated, sized; there are compact_index, compact_index.decode, compact_index.decode_canonical, compact_index.encode"));
+    }
+
+    static void Loads()
+    {
+        string file = "data/generated/compact_index.json";
+        var generated = Suite.SelectFrom(new[] { "generated" }, "compact_index.decode").Select(one => one.Id).ToList();
+        True(generated.Count > 0 && Suite.Load(file, "compact_index.decode").Select(one => one.Id).SequenceEqual(generated));
+        True(Suite.Load(file).Count > generated.Count);
+        True(Throws<ArgumentException>(() => Suite.Load(file, "compact_index.decod"),
+            "no vectors of compact_index.decod in " + file + "; there are compact_index, compact_index."));
     }
 
     static void Complete()

@@ -65,6 +65,8 @@ export const UNSAID: false;
 
 /** The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all. */
 export function select(names?: string | readonly string[], directories?: readonly Directory[]): Vector[];
+/** The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these operations. */
+export function load(file: string | URL, names?: string | readonly string[]): Vector[];
 /** The answer of an implementation that accepts. Bytes become lowercase hex. */
 export function ok(value: Json | Uint8Array, consumed?: number | false): Answer;
 /** A refusal: a class, or "any" for a single kind of error. */

@@ -44,30 +44,47 @@ export class Vector {
  */
 export function select(names = [], directories = JUDGED) {
   names = [names].flat();
+  const wanted = names.map((name) => `${name.split(".")[0]}.json`);
+  const paths = index.files.map((path) => path.split("/"));
+  const files = paths
+    .filter(([directory, file]) => directories.includes(directory) && (names.length === 0 || wanted.includes(file)))
+    .map(([directory, file]) => [directory, read(`${directory}/${file}`)]);
+  return chosen(files, names, directories.join(", "), index.names);
+}
+
+/**
+ * The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these operations.
+ * Throws for a name without vectors.
+ */
+export function load(file, names = []) {
+  const contents = JSON.parse(readFileSync(file, "utf8"));
+  const operations = contents.groups.flatMap((group) => group.vectors.map((raw) => raw.operation));
+  return chosen([["generated", contents]], [names].flat(), String(file), [...new Set([contents.format, ...operations])]);
+}
+
+function chosen(files, names, where, known) {
   const vectors = [];
   const missing = new Set(names);
-  for (const path of index.files) {
-    const [directory, file] = path.split("/");
-    const wanted = names.filter((name) => `${name.split(".")[0]}.json` === file);
-    if (!directories.includes(directory) || (names.length > 0 && wanted.length === 0)) continue;
-    const { format, groups } = read(path);
+  for (const [directory, { format, groups }] of files) {
     for (const group of groups) {
       for (const raw of group.vectors) {
-        const matched = wanted.filter((name) => name === format || name === raw.operation);
+        const matched = names.filter((name) => name === format || name === raw.operation);
         matched.forEach((name) => missing.delete(name));
         if (matched.length > 0 || names.length === 0) vectors.push(new Vector(format, directory, group, raw));
       }
     }
   }
-  if (missing.size > 0 || vectors.length === 0)
-    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}${[...missing].map(thereAre).join("")}`);
+  if (missing.size > 0 || vectors.length === 0) {
+    const there = [...missing].map((name) => thereAre(name, known));
+    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${where}${there.join("")}`);
+  }
   for (const { directory, id } of vectors) if (JUDGED.includes(directory)) seen.selected.add(id);
   return vectors;
 }
 
 /** The names of the same format, or else all formats. */
-function thereAre(name) {
-  const alike = index.names.filter((one) => one.split(".")[0] === name.split(".")[0]);
-  const names = alike.length > 0 ? alike : index.names.filter((one) => !one.includes("."));
+function thereAre(name, known) {
+  const alike = known.filter((one) => one.split(".")[0] === name.split(".")[0]);
+  const names = alike.length > 0 ? alike : known.filter((one) => !one.includes("."));
   return `; there are ${names.join(", ")}`;
 }

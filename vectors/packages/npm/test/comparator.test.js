@@ -5,7 +5,7 @@ import test from "node:test";
 import { inspect } from "node:util";
 import * as vectors from "packproof-vectors";
 
-const { check, expand, judge, ok, reject, select, SUITE, Vector } = vectors;
+const { check, expand, judge, load, ok, reject, select, SUITE, Vector } = vectors;
 const data = new URL("./data/", import.meta.resolve("packproof-vectors/package.json"));
 const read = (path) => JSON.parse(readFileSync(new URL(path, data), "utf8"));
 const cases = read("comparator-cases.json");
@@ -102,4 +102,13 @@ test("has every vector of its index and the version of the suite", () => {
   const all = select([], ["pinned", "generated", "sized", "controls"]);
   assert.equal(all.length, files.flatMap(({ groups }) => groups.flatMap((group) => group.vectors)).length);
   assert(all.every((one) => Object.keys(one.expect).length === 1 && one.parameters && one.input !== undefined));
+});
+
+test("loads a file", () => {
+  const file = new URL("generated/compact_index.json", data);
+  const generated = select("compact_index.decode", ["generated"]);
+  const ids = (all) => all.map(({ id }) => id);
+  assert.deepEqual(ids(load(file, "compact_index.decode")), ids(generated));
+  assert(load(file).length > generated.length);
+  assert.throws(() => load(file, "compact_index.decod"), /no vectors of compact_index.decod in .*; there are compact_index, /);
 });

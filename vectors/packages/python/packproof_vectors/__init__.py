@@ -12,7 +12,7 @@
 """
 from .compare import UNSAID, Result, check, error, judge, ok, reject, unsupported
 from .expand import expand
-from .load import JUDGED, SUITE, Vector, parametrize, select
+from .load import JUDGED, SUITE, Vector, load, parametrize, select
 
-__all__ = ["JUDGED", "SUITE", "UNSAID", "Result", "Vector", "check", "error", "expand", "judge", "ok", "parametrize",
-           "reject", "select", "unsupported"]
+__all__ = ["JUDGED", "SUITE", "UNSAID", "Result", "Vector", "check", "error", "expand", "judge", "load", "ok",
+           "parametrize", "reject", "select", "unsupported"]

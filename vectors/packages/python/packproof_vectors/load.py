@@ -2,6 +2,7 @@
 import json
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
 
 from .compare import SELECTED
 from .expand import expand
@@ -41,36 +42,48 @@ def select(*names, directories=JUDGED):
     """The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all.
 
     Raises LookupError for a name without vectors, so that misspellings are noticed."""
+    wanted = {name.split(".")[0] + ".json" for name in names}
+    paths = [path.split("/") for path in _INDEX["files"]]
+    paths = [path for path in paths if path[0] in directories and (not names or path[1] in wanted)]
+    files = [(directory, json.loads((_DATA / directory / name).read_text("utf-8"))) for directory, name in paths]
+    return _chosen(files, names, ", ".join(directories), _INDEX["names"])
+
+
+def load(file, *names):
+    """The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these operations.
+
+    Raises LookupError for a name without vectors."""
+    contents = json.loads(Path(file).read_text("utf-8"))
+    operations = {raw["operation"] for group in contents["groups"] for raw in group["vectors"]}
+    return _chosen([("generated", contents)], names, file, sorted({contents["format"], *operations}))
+
+
+def _chosen(files, names, where, known):
     vectors, found = [], set()
-    for path in _INDEX["files"]:
-        directory, name = path.split("/")
-        wanted = [given for given in names if given.split(".")[0] + ".json" == name]
-        if directory not in directories or names and not wanted:
-            continue
-        contents = json.loads((_DATA / directory / name).read_text("utf-8"))
+    for directory, contents in files:
         for group in contents["groups"]:
             for raw in group["vectors"]:
-                matched = {given for given in wanted if given in (contents["format"], raw["operation"])}
+                matched = {given for given in names if given in (contents["format"], raw["operation"])}
                 if matched or not names:
                     found |= matched
                     vectors.append(Vector(contents["format"], directory, group, raw))
     missing = set(names) - found
     if missing or not vectors:
-        there_are = "".join(f"; there are {_there_are(name)}" for name in missing)
-        raise LookupError(f"no vectors of {', '.join(missing)} in {', '.join(directories)}{there_are}")
+        there_are = "".join(f"; there are {_there_are(name, known)}" for name in missing)
+        raise LookupError(f"no vectors of {', '.join(missing)} in {where}{there_are}")
     SELECTED.update(vector.id for vector in vectors if vector.directory in JUDGED)
     return vectors
 
 
-def _there_are(name):
+def _there_are(name, known):
     """The names of the same format, or else all formats."""
-    alike = [one for one in _INDEX["names"] if one.split(".")[0] == name.split(".")[0]]
-    return ", ".join(alike or [one for one in _INDEX["names"] if "." not in one])
+    alike = [one for one in known if one.split(".")[0] == name.split(".")[0]]
+    return ", ".join(alike or [one for one in known if "." not in one])
 
 
-def parametrize(*names, directories=JUDGED):
-    """pytest.mark.parametrize over `vector`, one test per vector, named by its id."""
+def parametrize(*names, directories=JUDGED, file=None):
+    """pytest.mark.parametrize over `vector`, one test per vector, named by its id; of your own `file`, if given."""
     import pytest
 
-    vectors = select(*names, directories=directories)
+    vectors = load(file, *names) if file else select(*names, directories=directories)
     return pytest.mark.parametrize("vector", vectors, ids=[vector.id for vector in vectors])

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import packproof_vectors
 import pytest
-from packproof_vectors import SUITE, Vector, check, error, expand, judge, ok, reject, select, unsupported
+from packproof_vectors import SUITE, Vector, check, error, expand, judge, load, ok, reject, select, unsupported
 
 DATA = files(packproof_vectors) / "data"
 CASES = json.loads((DATA / "comparator-cases.json").read_text("utf-8"))
@@ -113,3 +113,12 @@ def test_has_every_vector_of_its_index_and_the_version_of_the_suite():
     vectors = select(directories=["pinned", "generated", "sized", "controls"])
     assert len(vectors) == sum(len(group["vectors"]) for file in contents for group in file["groups"])
     assert all(v.expect and v.parameters is not None and v.input is not None for v in vectors)
+
+
+def test_loads_a_file():
+    file = DATA / "generated" / "compact_index.json"
+    generated = select("compact_index.decode", directories=["generated"])
+    assert [one.id for one in load(file, "compact_index.decode")] == [one.id for one in generated] != []
+    assert len(load(file)) > len(generated)
+    with pytest.raises(LookupError, match="no vectors of compact_index.decod in .*; there are compact_index, compact_index.decode"):
+        load(file, "compact_index.decod")

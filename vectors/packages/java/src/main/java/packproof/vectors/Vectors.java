@@ -6,13 +6,18 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The vectors of this package. */
 public final class Vectors {
@@ -37,43 +42,65 @@ public final class Vectors {
 
     /** The same from other directories. */
     public static List<Vector> select(List<String> directories, String... names) {
-        List<String> wanted = List.of(names);
-        Set<String> missing = new HashSet<>(wanted);
         List<Vector> vectors = new ArrayList<>();
         for (JsonElement file : read("index.json").getAsJsonArray("files")) {
             String directory = file.getAsString().split("/")[0];
             String stem = file.getAsString().split("/")[1].replace(".json", "");
-            boolean named = wanted.isEmpty() || wanted.stream().anyMatch(name -> name.split("\\.")[0].equals(stem));
-            if (!directories.contains(directory) || !named) {
-                continue;
-            }
-            JsonObject contents = read(file.getAsString());
-            String format = contents.get("format").getAsString();
-            for (JsonElement group : contents.getAsJsonArray("groups")) {
-                JsonElement parameters = group.getAsJsonObject().get("parameters");
-                for (JsonElement raw : group.getAsJsonObject().getAsJsonArray("vectors")) {
-                    Vector vector = new Vector(format, directory,
-                            parameters == null ? new JsonObject() : parameters.getAsJsonObject(), raw.getAsJsonObject());
-                    missing.remove(format);
-                    missing.remove(vector.operation());
-                    if (wanted.isEmpty() || wanted.contains(format) || wanted.contains(vector.operation())) {
-                        vectors.add(vector);
-                    }
-                }
+            boolean named = names.length == 0 || Stream.of(names).anyMatch(name -> name.split("\\.")[0].equals(stem));
+            if (directories.contains(directory) && named) {
+                vectors.addAll(of(read(file.getAsString()), directory));
             }
         }
-        if (!missing.isEmpty() || vectors.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "no vectors of " + String.join(", ", missing) + " in " + directories
-                            + missing.stream().map(Vectors::thereAre).collect(Collectors.joining()));
+        List<String> known = new ArrayList<>();
+        read("index.json").getAsJsonArray("names").forEach(one -> known.add(one.getAsString()));
+        return chosen(vectors, List.of(names), directories.toString(), known);
+    }
+
+    /**
+     * The vectors of your own file, such as {@code packproof vectors generate --layout} writes; with names, of these operations.
+     *
+     * @throws IllegalArgumentException for a name without vectors
+     */
+    public static List<Vector> load(Path file, String... names) throws IOException {
+        try (Reader reader = Files.newBufferedReader(file)) {
+            List<Vector> vectors = of(JsonParser.parseReader(reader).getAsJsonObject(), "generated");
+            return chosen(vectors, List.of(names), file.toString(), List.copyOf(names(vectors)));
+        }
+    }
+
+    private static List<Vector> of(JsonObject contents, String directory) {
+        String format = contents.get("format").getAsString();
+        List<Vector> vectors = new ArrayList<>();
+        for (JsonElement group : contents.getAsJsonArray("groups")) {
+            JsonElement given = group.getAsJsonObject().get("parameters");
+            JsonObject parameters = given == null ? new JsonObject() : given.getAsJsonObject();
+            for (JsonElement raw : group.getAsJsonObject().getAsJsonArray("vectors")) {
+                vectors.add(new Vector(format, directory, parameters, raw.getAsJsonObject()));
+            }
         }
         return vectors;
     }
 
+    /** Formats and operations. */
+    private static Set<String> names(List<Vector> vectors) {
+        return vectors.stream().flatMap(one -> Stream.of(one.format(), one.operation())).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<Vector> chosen(List<Vector> vectors, List<String> names, String where, List<String> known) {
+        Set<String> missing = new HashSet<>(names);
+        missing.removeAll(names(vectors));
+        List<Vector> chosen = vectors.stream()
+                .filter(one -> names.isEmpty() || names.contains(one.format()) || names.contains(one.operation()))
+                .collect(Collectors.toList());
+        if (!missing.isEmpty() || chosen.isEmpty()) {
+            throw new IllegalArgumentException("no vectors of " + String.join(", ", missing) + " in " + where
+                    + missing.stream().map(name -> thereAre(name, known)).collect(Collectors.joining()));
+        }
+        return chosen;
+    }
+
     /** The names of the same format, or else all formats. */
-    private static String thereAre(String name) {
-        List<String> names = new ArrayList<>();
-        read("index.json").getAsJsonArray("names").forEach(one -> names.add(one.getAsString()));
+    private static String thereAre(String name, List<String> names) {
         String format = name.split("\\.")[0];
         boolean known = names.contains(format);
         return "; there are " + names.stream().filter(one -> known ? one.split("\\.")[0].equals(format) : !one.contains("."))

@@ -10,6 +10,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -93,6 +95,16 @@ class ComparatorTest {
         }
         Exception error = assertThrows(IllegalArgumentException.class, () -> Vectors.select("compact_index.decod"));
         assertTrue(error.getMessage().contains("; there are compact_index, compact_index.decode,"), error.getMessage());
+    }
+
+    @Test
+    void loadsAFile() throws IOException {
+        Path file = Path.of("data/generated/compact_index.json");
+        List<Vector> generated = Vectors.select(List.of("generated"), "compact_index.decode");
+        assertEquals(generated.toString(), Vectors.load(file, "compact_index.decode").toString());
+        assertTrue(generated.size() > 0 && generated.size() < Vectors.load(file).size());
+        Exception error = assertThrows(IllegalArgumentException.class, () -> Vectors.load(file, "compact_index.decod"));
+        assertTrue(error.getMessage().contains(file + "; there are compact_index, compact_index.decode,"), error.getMessage());
     }
 
     @Test
