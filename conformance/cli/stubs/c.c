@@ -17,7 +17,7 @@ static const char *after(const char *json)
 }
 
 /* The value of a member, which must exist. */
-static const char *member(const char *object, const char *name)
+static inline const char *member(const char *object, const char *name)
 {
     size_t len = strlen(name);
     for (const char *at = object + 1; *at == '"'; at = after(at) + 1)
@@ -27,7 +27,7 @@ static const char *member(const char *object, const char *name)
 }
 
 /* The item of a list, or NULL after the last. */
-static const char *item(const char *list, size_t place)
+static inline const char *item(const char *list, size_t place)
 {
     const char *at = list + 1;
     if (*at == ']')
@@ -39,14 +39,14 @@ static const char *item(const char *list, size_t place)
     return at;
 }
 
-static bool is_null(const char *json) { return *json == 'n'; }
-static bool boolean(const char *json) { return *json == 't'; }
-static int64_t integer(const char *json) { return strtoll(json, NULL, 10); }
+static inline bool is_null(const char *json) { return *json == 'n'; }
+static inline bool boolean(const char *json) { return *json == 't'; }
+static inline int64_t integer(const char *json) { return strtoll(json, NULL, 10); }
 /* 64-bit integers are decimal strings. */
-static uint64_t wide(const char *json) { return strtoull(json + 1, NULL, 10); }
-static int64_t wide_signed(const char *json) { return strtoll(json + 1, NULL, 10); }
+static inline uint64_t wide(const char *json) { return strtoull(json + 1, NULL, 10); }
+static inline int64_t wide_signed(const char *json) { return strtoll(json + 1, NULL, 10); }
 
-static float f32(const char *json)
+static inline float f32(const char *json)
 {
     uint32_t bits = (uint32_t)strtoul(json + 5, NULL, 16);
     float value;
@@ -54,7 +54,7 @@ static float f32(const char *json)
     return value;
 }
 
-static double f64(const char *json)
+static inline double f64(const char *json)
 {
     uint64_t bits = strtoull(json + 5, NULL, 16);
     double value;
@@ -63,7 +63,7 @@ static double f64(const char *json)
 }
 
 /* Copies the bytes of a text; returns their number. */
-static size_t text(const char *json, char *out)
+static inline size_t text(const char *json, char *out)
 {
     size_t len = 0;
     for (json++; *json != '"'; json++) {
@@ -79,21 +79,21 @@ static size_t text(const char *json, char *out)
     return len;
 }
 
-static void print_f32(float value)
+static inline void print_f32(float value)
 {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
     printf("\"f32:%08" PRIx32 "\"", bits);
 }
 
-static void print_f64(double value)
+static inline void print_f64(double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     printf("\"f64:%016" PRIx64 "\"", bits);
 }
 
-static void print_text(const char *letters, size_t len)
+static inline void print_text(const char *letters, size_t len)
 {
     putchar('"');
     for (size_t at = 0; at < len; at++)

@@ -106,11 +106,14 @@ pub(super) fn judged(file: &File, unit: Option<Unit>, case: &Case, answer: &Outc
     Some(word.map_or(Judged::Unjudged, |word| file.model.read(word).judge(read.flatten().as_ref())))
 }
 
-/// The places whose answers are the layout's, if none is not.
+/// The places whose answers are the layout's, if none is not. What breaks, for instance at a NaN, is no answer.
 fn given(file: &File, unit: Option<Unit>, evidence: &Evidence) -> Option<Vec<usize>> {
     let mut given = Vec::new();
     for (at, asked) in evidence.asked.iter().enumerate() {
-        match judged(file, unit, &asked.case(), asked.answer()?)? {
+        let Some(answer) = asked.answer().filter(|answer| !matches!(answer, Outcome::Error(_))) else {
+            continue;
+        };
+        match judged(file, unit, &asked.case(), answer)? {
             Judged::Right => given.push(at),
             Judged::Wrong => return None,
             Judged::Unjudged => {}
