@@ -2,14 +2,13 @@
 
 mod live;
 
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use packproof_judge::exit;
-use packproof_judge::layouts::{self, Asked, File, Judged, Pair, Question};
+use packproof_judge::layouts::{self, Asked, Fits, Pair, Question, fits};
 use packproof_suite::model::regular;
 use serde_json::{Value, json};
 
@@ -57,44 +56,37 @@ impl Identify {
         }
         self.live.check_unused().map_err(Failed::usage)?;
         let pairs = pairs(file)?;
-        let (all, scored) = scored(&pairs)?;
-        let most = scored.first().map_or(0, |one| one.right);
-        let files: Vec<_> = scored.iter().map(|one| &one.file).collect();
+        let Fits { all, given, groups } = fits(&pairs);
+        let files: Vec<_> = groups.iter().flatten().map(|(_, file)| *file).collect();
         let questions = if all { layouts::questions(&files) } else { Vec::new() };
-        let mut groups: Vec<Vec<&Scored>> = Vec::new();
-        for one in &scored {
-            match groups.iter_mut().find(|group| layouts::write_alike(&group[0].file, &one.file, &pairs)) {
-                Some(group) => group.push(one),
-                None => groups.push(vec![one]),
-            }
-        }
         let code = if all { exit::OK } else { exit::FAILS };
         if self.format == Output::Json {
-            let named = scored.iter().map(|one| json!({ "name": one.name, "about": one.file.about }));
-            let named: Vec<_> = named.collect();
-            let alike = groups.iter().map(|group| group.iter().map(|one| one.name).collect());
+            let named = groups.iter().flatten();
+            let named: Vec<_> =
+                named.map(|(name, file)| json!({ "name": name, "about": file.about })).collect();
+            let alike = groups.iter().map(|group| group.iter().map(|(name, _)| *name).collect());
             let alike: Vec<Vec<_>> = alike.collect();
             let asked: Vec<_> = questions.iter().map(question_json).collect();
             print_json(&json!({
-                "pairs": pairs.len(), "held": most, "layouts": named, "alike": alike, "questions": asked,
+                "pairs": pairs.len(), "held": given, "layouts": named, "alike": alike, "questions": asked,
             }))?;
             return Ok(code);
         }
         let mut out = console::out();
-        let what = if all { "every pair".to_owned() } else { format!("{most} of {} pairs", pairs.len()) };
+        let what = if all { "every pair".to_owned() } else { format!("{given} of {} pairs", pairs.len()) };
         match groups.len() {
             0 => writeln!(out, "No preset matches any pair.")?,
             1 => writeln!(out, "One layout matches {what}:")?,
             count => writeln!(out, "{count} layouts match {what}:")?,
         }
         for group in &groups {
-            let first = &group[0].file.layout;
-            for (place, one) in group.iter().enumerate() {
-                let name = if place == 0 { one.name.to_owned() } else { format!("  {}", one.name) };
-                writeln!(out, "  {name:32} {}", one.file.about)?;
+            let first = &group[0].1.layout;
+            for (place, (name, file)) in group.iter().enumerate() {
+                let name = format!("{}{name}", if place == 0 { "" } else { "  " });
+                writeln!(out, "  {name:32} {}", file.about)?;
             }
             if group.len() > 1 {
-                let keys = group.iter().flat_map(|one| layouts::differing(first, &one.file.layout));
+                let keys = group.iter().flat_map(|(_, file)| layouts::differing(first, &file.layout));
                 let keys: BTreeSet<String> = keys.map(|key| format!("`{key}`")).collect();
                 let keys = Vec::from_iter(keys).join(", ");
                 let keys = if keys.is_empty() { "no key" } else { &keys };
@@ -109,32 +101,6 @@ impl Identify {
         }
         Ok(code)
     }
-}
-
-/// A preset, and the number of pairs that it gives.
-struct Scored {
-    right: usize,
-    name: &'static str,
-    file: File,
-}
-
-/// The presets that contradict no pair and give most of them, or else those that give the most, and which of the two. A pair that a
-/// layout leaves open, such as a value outside its range, contradicts nothing.
-fn scored(pairs: &[Pair]) -> Result<(bool, Vec<Scored>), Failed> {
-    let mut scored: Vec<(bool, Scored)> = Vec::new();
-    for (name, text) in layouts::presets() {
-        let file = layouts::parse(text).map_err(|wrong| Failed::usage(format!("{name}: {wrong}")))?;
-        let count = |wanted| pairs.iter().filter(|pair| layouts::judged(&file, pair) == wanted).count();
-        let right = count(Judged::Right);
-        let fits = count(Judged::Wrong) == 0 && 2 * right > pairs.len();
-        scored.push((fits, Scored { right, name, file }));
-    }
-    let all = scored.iter().any(|(fits, _)| *fits);
-    let most = scored.iter().map(|(_, one)| one.right).max().unwrap_or(0);
-    scored.retain(|(fits, one)| if all { *fits } else { one.right == most && most > 0 });
-    let mut scored: Vec<Scored> = scored.into_iter().map(|(_, one)| one).collect();
-    scored.sort_by_key(|one| Reverse(one.right));
-    Ok((all, scored))
 }
 
 fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
@@ -162,13 +128,13 @@ fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
 
 fn said(question: &Question) -> String {
     let apart = match question.apart {
-        1 => "two of these presets".to_owned(),
+        1 => "two of these presets apart".to_owned(),
         pairs => format!("these presets apart in {pairs} of their pairs"),
     };
     match &question.asked {
-        Asked::Value(value) => format!("Next, encode {value}: its word tells {apart} apart."),
-        Asked::Content(value) => format!("Next, encode {value}: its bytes tell {apart} apart."),
-        asked => format!("Or decode {}: its value tells {apart} apart.", digits(asked)),
+        Asked::Value(value) => format!("Next, encode {value}: its word tells {apart}."),
+        Asked::Content(value) => format!("Next, encode {value}: its bytes tell {apart}."),
+        asked => format!("Or decode {}: its value tells {apart}.", digits(asked)),
     }
 }
 

@@ -147,9 +147,10 @@ impl Search<'_> {
             .filter(|(name, _)| *name != self.name)
             .find(|(_, file)| fits(file, answers));
         let near = near.chain(preset.map(|(_, file)| file)).map(|file| self.minimal(file, answers));
-        let own = Table::of(self.file);
+        let own = Table::of(&self.file.layout);
         let fewest = near.min_by_key(|table| table.differing(&own).len());
-        let found = fewest.or_else(|| Some(Table::of(&far(self.file).find(|file| fits(file, answers))?)))?;
+        let found =
+            fewest.or_else(|| Some(Table::of(&far(self.file).find(|file| fits(file, answers))?.layout)))?;
         self.diagnosed(&found, preset.map(|(name, _)| name), answers)
     }
 
@@ -168,8 +169,8 @@ impl Search<'_> {
 
     /// The layout with every key that the answers do not need set back.
     fn minimal(&self, file: &File, answers: &[&Answer]) -> Table {
-        let own = Table::of(self.file);
-        let mut table = Table::of(file);
+        let own = Table::of(&self.file.layout);
+        let mut table = Table::of(&file.layout);
         for key in table.differing(&own) {
             let back = table.with(&key, own.get(&key));
             if back.file().is_some_and(|file| fits(&file, answers)) {
@@ -180,7 +181,7 @@ impl Search<'_> {
     }
 
     fn diagnosed(&self, table: &Table, preset: Option<&str>, answers: &[&Answer]) -> Option<Diagnosis> {
-        let own = Table::of(self.file);
+        let own = Table::of(&self.file.layout);
         let file = table.file();
         let given = answers.iter().map(|answer| {
             let judged = file.as_ref().map_or(Judged::Unjudged, |file| answer.judged(file));
@@ -223,7 +224,7 @@ impl Search<'_> {
         operations: &[String],
         answers: &[&Answer],
     ) -> Cause {
-        let own = Table::of(self.file);
+        let own = Table::of(&self.file.layout);
         let without = table.with(key, own.get(key)).file();
         let shows = |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
         let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
@@ -256,139 +257,4 @@ fn fits(file: &File, answers: &[&Answer]) -> bool {
         Judged::Unjudged => !answer.result.failed(),
         Judged::Wrong => false,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use packproof_suite::suite::Suite;
-
-    use super::super::moved::of_layout;
-    use super::*;
-    use crate::layouts::{answer, file, generate, of_preset as preset};
-    use crate::run::engine::Reply;
-    use crate::run::verdict::Question;
-    use crate::transport::entry;
-
-    /// The results of a layout as an implementation.
-    fn results(suite: &Suite, served: &File) -> Vec<CaseResult> {
-        let judged = suite.judged().map(|(file, group, vector)| {
-            let said = entry::of(&answer(served, &vector.asks(group))).to_string();
-            Question::new(file, group, vector).judge(Reply::Result(&said))
-        });
-        judged.collect()
-    }
-
-    /// The keys and presets named for an implementation of one layout, judged against another.
-    fn named(asked: &str, served: &File) -> Option<Vec<String>> {
-        let file = preset(asked);
-        named_of(asked, &file, &generate::suite(asked, &file).expect("it has vectors"), served)
-    }
-
-    fn named_of(asked: &str, file: &File, suite: &Suite, served: &File) -> Option<Vec<String>> {
-        let results = results(suite, served);
-        let found = causes(asked, file, &results);
-        let named = found.iter().flat_map(|found| &found.deviations);
-        results.iter().any(CaseResult::failed).then(|| {
-            named
-                .map(|cause| if cause.parameter == "layout" { &cause.choice } else { &cause.parameter })
-                .cloned()
-                .collect()
-        })
-    }
-
-    /// A right implementation has no cause.
-    #[test]
-    fn what_is_right_has_no_cause() {
-        assert_eq!(named("mirror-10", &preset("mirror-10")), None);
-    }
-
-    /// Each key moved to a neighbouring value is named, with one exception. Moving a range by half a step is a rounding, and the scale
-    /// of a reader has two keys.
-    #[test]
-    fn a_moved_key_is_named() {
-        let (mut all, mut lost) = (0, Vec::new());
-        for name in "mirror-10 netstack-bounded-range float8-e4m3fn minecraft-varint ci-uelib mirror-string ubitvar-source".split(' ') {
-            let file = preset(name);
-            let suite = generate::suite(name, &file).expect("it has vectors");
-            for (key, layout) in file.layout.neighbours() {
-                let Some(served) = of_layout(layout) else { continue };
-                let Some(named) = named_of(name, &file, &suite, &served) else { continue };
-                all += 1;
-                assert_ne!(named, Vec::<String>::new(), "{name} {key}");
-                let also: &[&str] = match key {
-                    "range" => &["round", "zero"],
-                    "read.per_unit" => &["read.zero"],
-                    "steps" => &["per_unit"],
-                    _ => &[],
-                };
-                if !named.iter().any(|of| of == key || also.contains(&&**of)) {
-                    lost.push(format!("{name} {key}: {named:?}"));
-                }
-            }
-        }
-        assert!(all > 100 && lost.len() < 2, "{all}, {lost:#?}");
-    }
-
-    /// Only the keys of another preset that change an answer are named.
-    #[test]
-    fn named_keys_are_needed() {
-        let (mut all, mut more) = (0, 0);
-        for [asked, served] in [
-            ["prost-varint", "leb128-u64-rust"],
-            ["minecraft-varint", "protobuf-int32"],
-            ["teeworlds06", "teeworlds07"],
-            ["mirror-string", "litenetlib-string"],
-            ["fstring-uelib", "fstring-ueviewer"],
-            ["bits-raknet", "bits-bitter-be"],
-            ["bits-lidgren", "bits-serialize"],
-        ] {
-            let (own, other) = (preset(asked), preset(served));
-            let Some(mut keys) = named(asked, &other) else { continue };
-            keys.retain(|key| crate::layouts::preset(key).is_none());
-            let (own_table, other_table) = (Table::of(&own), Table::of(&other));
-            more += usize::from(other_table.differing(&own_table).len() > keys.len());
-            let suite = generate::suite(asked, &own).expect("it has vectors");
-            let answers = |without: Option<&String>| {
-                let moved = keys.iter().filter(|key| Some(*key) != without);
-                let table = moved.fold(own_table.clone(), |of, key| of.with(key, other_table.get(key)));
-                let file = table.file().expect("it is a layout");
-                results(&suite, &file).into_iter().map(|of| of.actual).collect::<Vec<_>>()
-            };
-            for key in &keys {
-                all += 1;
-                assert_ne!(answers(Some(key)), answers(None), "{asked} {served}: {key} of {keys:?}");
-            }
-        }
-        assert!(all > 4 && more > 1, "{all} keys, {more} presets differ in more");
-    }
-
-    /// Limits, biases and byte orders far from the right ones are named.
-    #[test]
-    fn a_key_moved_far_is_named() {
-        for (name, key, value) in [
-            ("js-varint6", "max", "4"),
-            ("ieee-half-crate", "bias", "9"),
-            ("ieee-half-crate", "significand", "12"),
-            ("keh-15", "unit", "\"le\""),
-            ("lidgren-unit-single", "bits", "12"),
-            ("netstack-bounded-range", "per_unit", "19"),
-            ("prost-varint", "bytes", "[\"mddddddd\", \"m.dddddd\", \"mddddddd\"]"),
-            ("bincode2-u64-be", "classes", "[\"00-fa\", \"bf B2\", \"fc B4\", \"fd B8\"]"),
-            ("ubitvar-source", "width", "16"),
-        ] {
-            let served = file(&format!("like = \"{name}\"\n{key} = {value}"));
-            assert_eq!(named(name, &served), Some(vec![key.to_owned()]), "{name} {key}");
-        }
-    }
-
-    /// Two changed keys are named, and another preset with its keys.
-    #[test]
-    fn two_keys_and_presets_are_named() {
-        let both = file("like = \"mirror-10\"\norder = \"wzyx\"\nround = \"up\"");
-        assert_eq!(named("mirror-10", &both), Some(vec!["order".to_owned(), "round".to_owned()]));
-        let bytes = file("like = \"mirror-10\"\nunit = \"be\"");
-        assert_eq!(named("mirror-10", &bytes), Some(vec!["unit".to_owned()]));
-        let other = named("mirror-10", &preset("mirage-10")).expect("they differ");
-        assert_eq!(other[0], "mirage-10", "{other:?}");
-    }
 }

@@ -10,7 +10,7 @@ use packproof_models::steps::grid::{Grid, Number};
 use packproof_models::steps::round::Round;
 use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use super::fact::Fact;
 use super::{File, message, page, streams};
@@ -20,39 +20,62 @@ pub fn keys(file: &File) -> Vec<Fact> {
     if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
         return message::keys(layout, model);
     }
-    let (given, default) = tables(&file.layout);
+    let [given, default] = tables(&file.layout);
     let mut facts = Vec::new();
-    for (key, value) in given.as_object().into_iter().flatten() {
+    for (key, value) in given {
+        let is_default = default.get(&key) == Some(&value);
         match value {
-            Json::Object(read) if key == "read" => {
-                let given = read
-                    .iter()
-                    .filter(|(inner, value)| !value.is_null() && default["read"][inner.as_str()] != **value);
-                facts.extend(given.map(|(inner, value)| fact(file, &format!("read.{inner}"), value, false)));
-            }
-            Json::Object(varint) => {
-                let other = json(&forms::Layout::default());
-                let given = varint.iter().filter(|(key, value)| other[key.as_str()] != **value);
-                let given: serde_json::Map<_, _> =
-                    given.map(|(key, value)| (key.clone(), value.clone())).collect();
-                facts.push(fact(file, key, &given.into(), false));
-            }
-            value => facts.push(fact(file, key, value, default[key.as_str()] == *value)),
+            _ if is_default && key.starts_with("read.") => {}
+            Json::Object(varint) => facts.push(fact(file, &key, &alone(&varint), false)),
+            value => facts.push(fact(file, &key, &value, is_default)),
         }
     }
     facts
 }
 
-/// The keys of a layout, and the defaults of its kind.
-pub(super) fn tables(layout: &Layout) -> (Json, Json) {
-    match layout {
-        Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
-        Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
-        Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
-        Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
-        Layout::Bits(layout) => (json(layout), json(&bits::Layout::default())),
-        Layout::Text(layout) => (json(layout), json(&text::Layout::default())),
-        Layout::Message(layout) => (json(layout), json(&packproof_models::message::Layout::default())),
+/// The keys of a layout, and the defaults of its kind; those of `read` as `read.KEY`.
+pub(super) fn tables(layout: &Layout) -> [Map<String, Json>; 2] {
+    let both = match layout {
+        Layout::SmallestThree(layout) => [json(layout), json(&quaternion::Layout::default())],
+        Layout::Ranged(layout) => [json(layout), json(&steps::Layout::default())],
+        Layout::Float(layout) => [json(layout), json(&float::Layout::default())],
+        Layout::Varint(layout) => [json(layout), json(&forms::Layout::default())],
+        Layout::Bits(layout) => [json(layout), json(&bits::Layout::default())],
+        Layout::Text(layout) => [json(layout), json(&text::Layout::default())],
+        Layout::Message(layout) => [json(layout), json(&packproof_models::message::Layout::default())],
+    };
+    both.map(|layout| {
+        let mut all = Map::new();
+        for (key, value) in layout.as_object().into_iter().flatten() {
+            match value {
+                Json::Object(read) if key == "read" => {
+                    all.extend(read.iter().map(|(inner, value)| (format!("{key}.{inner}"), value.clone())));
+                }
+                value => drop(all.insert(key.clone(), value.clone())),
+            }
+        }
+        all
+    })
+}
+
+/// The keys of a varint in another layout that differ from the defaults.
+pub(super) fn alone(varint: &Map<String, Json>) -> Json {
+    let default = json(&forms::Layout::default());
+    let given = varint.iter().filter(|(key, value)| default[key.as_str()] != **value);
+    given.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+/// The TOML of a value; tables are inline.
+pub(super) fn in_toml(value: &Json) -> String {
+    match value {
+        Json::Object(members) => {
+            let given = members.iter().filter(|(_, value)| !value.is_null());
+            let given: Vec<String> =
+                given.map(|(key, value)| format!("{key} = {}", in_toml(value))).collect();
+            format!("{{ {} }}", given.join(", "))
+        }
+        Json::Array(all) => format!("[{}]", all.iter().map(in_toml).collect::<Vec<_>>().join(", ")),
+        value => value.to_string(),
     }
 }
 
@@ -61,7 +84,7 @@ fn json(layout: &impl serde::Serialize) -> Json {
 }
 
 fn fact(file: &File, key: &str, value: &Json, default: bool) -> Fact {
-    let shown = if value.is_null() { "not given".to_owned() } else { value.to_string().replace(',', ", ") };
+    let shown = if value.is_null() { "not given".to_owned() } else { in_toml(value) };
     Fact { name: key.to_owned(), value: shown, default, meaning: page::says(file.layout.kind(), key) }
 }
 
@@ -127,8 +150,7 @@ fn words(file: &File, value: &Value) -> String {
         text += &format!(", or {} others: zero lies between two codes", words.len() - 4);
     }
     if let (Some(unit), [word]) = (file.layout.unit(), &*words) {
-        let bytes: Vec<_> = unit.bytes(picture, *word).iter().map(|byte| format!("{byte:02x}")).collect();
-        text += &format!(", in bytes {}", bytes.join(" "));
+        text += &format!(", in bytes {}", streams::hex(&unit.bytes(picture, *word)));
     }
     text
 }

@@ -13,6 +13,7 @@ mod drawn;
 mod export;
 mod fact;
 mod file;
+mod fits;
 pub mod generate;
 mod judge;
 pub mod live;
@@ -22,8 +23,6 @@ mod moved;
 mod own;
 mod page;
 mod pair;
-#[cfg(test)]
-mod planted;
 mod source;
 mod split;
 mod streams;
@@ -37,6 +36,7 @@ pub use drawn::{svg, text};
 pub use export::{kaitai, wireshark};
 pub use fact::Fact;
 pub use file::{File, KINDS, parse};
+pub use fits::{Fits, fits};
 pub use live::differing;
 pub use meaning::{facts, keys};
 pub use own::answer;
@@ -51,11 +51,6 @@ pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
         let name = file.path.strip_prefix("layouts/")?.strip_suffix(".toml")?;
         Some((name, std::str::from_utf8(file.contents).unwrap_or_default()))
     })
-}
-
-/// The presets whose values are single words.
-pub fn presets_of_words() -> impl Iterator<Item = (&'static str, File)> {
-    read().filter(|(_, file)| file.model.has_word()).map(|(name, file)| (name, file.clone()))
 }
 
 /// The presets comparable to a layout: all word presets for a word layout, otherwise those of its kind.

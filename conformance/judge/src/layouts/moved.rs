@@ -8,7 +8,7 @@ use packproof_models::word::{Layout, Model, Value};
 use packproof_models::{forms, text};
 use serde_json::{Map, Value as Json, json};
 
-use super::meaning::tables;
+use super::meaning::{in_toml, tables};
 use super::{File, wire};
 
 /// The keys of a layout, those of `read` as `read.KEY`.
@@ -19,18 +19,10 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn of(file: &File) -> Self {
-        let mut all = Map::new();
-        for (key, value) in tables(&file.layout).0.as_object().into_iter().flatten() {
-            match value {
-                Json::Object(read) if key == "read" => {
-                    all.extend(read.iter().map(|(inner, value)| (format!("{key}.{inner}"), value.clone())));
-                }
-                value => drop(all.insert(key.clone(), value.clone())),
-            }
-        }
-        all.retain(|_, value| !value.is_null());
-        Self { kind: file.layout.kind(), keys: all }
+    pub(super) fn of(layout: &Layout) -> Self {
+        let [mut keys, _] = tables(layout);
+        keys.retain(|_, value| !value.is_null());
+        Self { kind: layout.kind(), keys }
     }
 
     pub(super) fn get(&self, key: &str) -> Json {
@@ -65,18 +57,10 @@ impl Table {
     }
 }
 
-/// The TOML of a value; tables are inline.
-pub(super) fn in_toml(value: &Json) -> String {
-    let Json::Object(members) = value else { return value.to_string() };
-    let given = members.iter().filter(|(_, value)| !value.is_null());
-    let given: Vec<String> = given.map(|(key, value)| format!("{key} = {}", in_toml(value))).collect();
-    format!("{{ {} }}", given.join(", "))
-}
-
 /// The layouts with one key changed: the neighbours, every order, the other byte order, common ranges, limits and biases, and the range measured
 /// from decoded words.
 pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
-    let table = Table::of(file);
+    let table = Table::of(&file.layout);
     let mut found: Vec<File> = Vec::new();
     let mut moved: Vec<(&str, Json)> = ["le", "be"].map(|unit| ("unit", json!(unit))).into();
     if let Model::SmallestThree(model) = &file.model {
@@ -90,9 +74,15 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
         let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
         moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
     }
-    if table.get("exact").is_string() {
-        let exact = |single| Formula::ALL.map(|formula| json!(Exact { single, formula }.to_string()));
-        moved.extend([true, false].into_iter().flat_map(exact).map(|exact| ("exact", exact)));
+    if let Some(own) = table.get("exact").as_str() {
+        let exact = |single| Formula::ALL.map(|formula| Exact { single, formula }.to_string());
+        let mut all: Vec<String> = [true, false].into_iter().flat_map(exact).collect();
+        // The same formula in the other precision comes first.
+        all.sort_by_key(|exact| {
+            exact.split_once(' ').map(|(_, formula)| formula)
+                != own.split_once(' ').map(|(_, formula)| formula)
+        });
+        moved.extend(all.into_iter().map(|exact| ("exact", json!(exact))));
     }
     let tables = moved.into_iter().map(|(key, value)| table.with(key, value));
     let measured = measured(file, read);
@@ -109,9 +99,9 @@ const BYTES: usize = 10;
 
 /// The layouts with one key far from its value: any small number, and pictures and codes with any letter, number or byte changed.
 pub(super) fn far(file: &File) -> impl Iterator<Item = File> {
-    let table = Table::of(file);
-    let keys = tables(&file.layout).0.as_object().cloned().unwrap_or_default();
-    keys.into_iter().filter(|(key, _)| key != "read").flat_map(move |(key, value)| {
+    let table = Table::of(&file.layout);
+    let [keys, _] = tables(&file.layout);
+    keys.into_iter().filter(|(key, _)| !key.starts_with("read.")).flat_map(move |(key, value)| {
         let alone = if key == "bytes" { others(&each_byte(&value)) } else { Vec::new() };
         let others = others(&value).into_iter().chain(alone).filter_map({
             let (table, key) = (table.clone(), key.clone());

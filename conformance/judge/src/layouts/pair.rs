@@ -3,7 +3,7 @@
 use std::mem::discriminant;
 
 use packproof_models::content::{Content, Shape, Told};
-use packproof_models::word::{Judged, Model, Part, Reading, Value};
+use packproof_models::word::{Judged, Layout, Model, Part, Reading, Value};
 
 use super::{File, draw};
 
@@ -47,6 +47,11 @@ impl std::str::FromStr for Pair {
 }
 
 impl Pair {
+    /// Whether the value or the bytes are a refusal.
+    pub(super) fn is_refusal(&self) -> bool {
+        self.value.is_none() || self.wire.is_none()
+    }
+
     /// Whether it has fields of this shape; other kinds of values have none.
     pub(super) fn has(&self, shape: Shape) -> bool {
         let Some((_, Some(Content::Fields(fields)))) = &self.value else { return shape == Shape::Code };
@@ -109,6 +114,13 @@ impl Wire {
     }
 }
 
+/// The bytes of a length that a reader reports, which is in bits for records.
+pub(super) fn taken(file: &File, used: usize) -> usize {
+    let Layout::Bits(own) = &file.layout else { return used };
+    let word = own.word.unwrap_or(8) as usize;
+    used.div_ceil(word) * word / 8
+}
+
 /// Judges a pair by a layout of bytes.
 fn judge_bytes(file: &File, pair: &Pair) -> Judged {
     let model = &file.model;
@@ -128,10 +140,7 @@ fn judge_bytes(file: &File, pair: &Pair) -> Judged {
         },
         (Some(content), Some(wire)) => {
             let Some(bytes) = wire.bytes() else { return Judged::Wrong };
-            let takes = |used: usize| match model {
-                Model::Bits(_) => used.div_ceil(8) == bytes.len(),
-                _ => used == bytes.len(),
-            };
+            let takes = |used: usize| taken(file, used) == bytes.len();
             let read = match model.decode(&bytes, content) {
                 Told::Is((read, used)) => Judged::of(read == *content && takes(used)),
                 Told::Refused => Judged::Wrong,

@@ -12,7 +12,8 @@ impl Layout {
     /// Gives the reader keys of its own, so that those of the writer can change alone.
     fn pin(&mut self, grid: &Grid) {
         self.read.per_unit = Some(grid.read.per_unit.into());
-        self.read.zero = Some(grid.read.zero.into());
+        // Zero has no sign.
+        self.read.zero = Some((grid.read.zero + 0.0).into());
         self.read.code = grid.sign.is_none().then_some(grid.read.code);
     }
 

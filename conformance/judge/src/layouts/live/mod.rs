@@ -6,12 +6,8 @@ mod offers;
 mod said;
 mod shape;
 mod talk;
-#[cfg(test)]
-mod tests;
 mod words;
 
-#[cfg(test)]
-pub(super) use contents::difference;
 pub use packproof_models::measure::Stop;
 use serde_json::{Value as Json, json};
 

@@ -183,3 +183,20 @@ impl Offer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Operations of other built-in formats are not offered; those of words have a JSON of their own.
+    #[test]
+    fn offers_are_pairs() {
+        let operations =
+            ["compact_index.encode", "mine.decode", "smallest_three.restore", "packet.float16_encode"];
+        let offers = offers(&operations.map(str::to_owned));
+        let names: Vec<_> = offers.iter().map(|offer| offer.name.as_str()).collect();
+        assert_eq!(names, ["mine", "smallest_three 10", "smallest_three 9", "smallest_three 15", "float16"]);
+        assert_eq!(offers[3].word(0x8000_0000_0001, 48), json!([1, 0x8000]));
+        assert_eq!(offers[0].word_of(&json!("0102")), Some((0x0102, 16)));
+    }
+}

@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use packproof_models::measure::{Answer, Measured};
+use packproof_models::text;
 use packproof_models::word::{Layout, Value};
-use packproof_models::{float, forms, text};
 use serde_json::Value as Json;
 
 use super::found::Identified;
 use super::offers::Offer;
-use crate::layouts::meaning::tables;
-use crate::layouts::moved::in_toml;
+use crate::layouts::meaning::{alone, in_toml, tables};
+use crate::layouts::moved::Table;
 use crate::layouts::presets_of;
 
 /// The layout file: measured keys, then open keys and questions as comments.
@@ -52,23 +52,9 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
 
 /// The keys that differ from the defaults.
 pub(super) fn keys(layout: &Layout) -> Vec<(String, Json)> {
-    let (given, default) = tables(layout);
-    let mut keys = Vec::new();
-    for (key, value) in given.as_object().into_iter().flatten() {
-        if let (Json::Object(read), "read") = (value, &**key) {
-            keys.extend(read.iter().map(|(inner, value)| (format!("read.{inner}"), value.clone())));
-        } else if *value != default[key.as_str()] {
-            keys.push((key.clone(), value.clone()));
-        }
-    }
-    keys.retain(|(_, value)| !value.is_null());
-    let read = match layout {
-        Layout::Varint(_) => serde_json::to_value(forms::Read::default()),
-        Layout::Text(_) => serde_json::to_value(text::Read::default()),
-        _ => serde_json::to_value(float::Read::default()),
-    };
-    let read = read.unwrap_or_default();
-    keys.retain(|(key, value)| key.strip_prefix("read.").is_none_or(|inner| read.get(inner) != Some(value)));
+    let [given, default] = tables(layout);
+    let is_given = |(key, value): &(String, Json)| !value.is_null() && default.get(key) != Some(value);
+    let mut keys: Vec<(String, Json)> = given.into_iter().filter(is_given).collect();
     keys.sort_by_key(|(key, _)| (key.starts_with("read."), key != "bits"));
     for (key, value) in &mut keys {
         whole(value);
@@ -76,40 +62,25 @@ pub(super) fn keys(layout: &Layout) -> Vec<(String, Json)> {
             && let Some(text::Length::Varint(length)) = &text.length
         {
             let named = presets_of("varint").find(|(_, file)| file.layout == Layout::Varint(length.clone()));
-            *value = named.map_or_else(|| given_alone(value), |(name, _)| name.into());
+            *value = match (named, &*value) {
+                (Some((name, _)), _) => name.into(),
+                (None, Json::Object(keys)) => alone(keys),
+                (None, other) => other.clone(),
+            };
         }
     }
     keys
 }
 
-/// The keys of a varint that differ from the defaults.
-fn given_alone(value: &Json) -> Json {
-    let default = serde_json::to_value(forms::Layout::default()).unwrap_or_default();
-    let keys = value.as_object().into_iter().flatten();
-    keys.filter(|(key, value)| default[key.as_str()] != **value)
-        .map(|(key, value)| (key.clone(), value.clone()))
-        .collect()
-}
-
 /// The keys in which two layouts of a kind differ.
 pub fn differing(one: &Layout, other: &Layout) -> Vec<String> {
-    let (one, other) = (keys(one), keys(other));
-    let differs = |(key, value): &(String, Json), among: &[(String, Json)]| {
-        !among.iter().any(|(of, known)| {
-            of == key && (known == value || *key == "bits" && letters(known) == letters(value))
-        })
+    let picture = |layout: &Layout| {
+        let table = Table::of(layout);
+        let letters =
+            table.get("bits").as_str().map_or(table.get("bits"), |bits| bits.replace(' ', "").into());
+        table.with("bits", letters)
     };
-    let mut keys: Vec<String> =
-        one.iter().filter(|key| differs(key, &other)).map(|(key, _)| key.clone()).collect();
-    keys.extend(other.iter().filter(|key| differs(key, &one)).map(|(key, _)| key.clone()));
-    keys.sort();
-    keys.dedup();
-    keys
-}
-
-/// A picture in canonical spelling.
-fn letters(value: &Json) -> String {
-    value.to_string().replace(' ', "")
+    picture(one).differing(&picture(other))
 }
 
 /// Prints whole numbers as integers.

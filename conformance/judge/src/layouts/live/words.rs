@@ -52,11 +52,10 @@ pub(super) fn found<E>(
 
 /// The presets that contradict no answer; asks more questions while there are several.
 fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec<&'static str> {
-    let mut fit: Vec<(&'static str, File)> = layouts::presets_of_words()
-        .filter(|(_, file)| measured.answers.iter().all(|answer| given(file, measured, answer, bits)))
-        .collect();
+    let gives_all = |file: &File| measured.answers.iter().all(|answer| given(file, measured, answer, bits));
+    let mut fit: Vec<(&'static str, &File)> = layouts::read().filter(|(_, file)| gives_all(file)).collect();
     while fit.len() > 1 && talk.asked() < MOST {
-        let files: Vec<&File> = fit.iter().map(|(_, file)| file).collect();
+        let files: Vec<&File> = fit.iter().map(|(_, file)| *file).collect();
         let offered = |asked: &Asked| match asked {
             Asked::Value(_) => talk.offer.encode.is_some(),
             Asked::Word(..) => talk.offer.decode.is_some(),
@@ -73,7 +72,7 @@ fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec
                 Answer::Written(value, word)
             }
             Asked::Word(word, _) => {
-                let word = from_wire(to_wire(&fit[0].1, word, bits), unit, measured, bits);
+                let word = from_wire(to_wire(fit[0].1, word, bits), unit, measured, bits);
                 Answer::Read(word, talk.read(own_wire(measured, word, bits), bits))
             }
             Asked::Content(_) | Asked::Bytes(..) => break,

@@ -67,7 +67,8 @@ impl<'a> Answer<'a> {
                     Some(part(held.iter().take_while(|held| **held).count(), held.len()))
                 }
                 Err(refused) if refused.why == Why::Unjudged => None,
-                Err(_) => Some(if self.given.is_none() { 1.0 } else { 0.0 }),
+                // What is written instead of a value that does not fit is open.
+                Err(_) => self.given.is_none().then_some(1.0),
             };
         }
         match model.read(&self.bytes).0 {
@@ -173,11 +174,10 @@ fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool])
         return None;
     }
     own.sort_by_key(|of| !of.result.failed());
-    // Unjudged answers do not contradict a change, but it must give a failing one.
-    let fits = |model: &Model| {
-        own.iter().all(|answer| answer.fits(model))
-            && own.iter().any(|answer| answer.result.failed() && answer.is_given(model))
-    };
+    // Unjudged answers do not contradict a change, but it must give half of the failing ones.
+    let failed = own.iter().filter(|answer| answer.result.failed()).count();
+    let given = |model: &Model| own.iter().filter(|of| of.result.failed() && of.is_given(model)).count();
+    let fits = |model: &Model| own.iter().all(|of| of.fits(model)) && 2 * given(model) >= failed.max(1);
     if let Some(one) = firsts.iter().find(|one| fits(&one.model)) {
         return diagnosed(model, &[one], &own, &others);
     }
@@ -187,7 +187,9 @@ fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool])
     scored.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     for (_, first) in scored.into_iter().take(SECONDS) {
         let seconds = moved(&first.layout);
-        if let Some(second) = seconds.iter().find(|next| fits(&next.model)) {
+        // A second change gives more answers; it does not only leave some open.
+        let more = |next: &Model| given(next) > given(&first.model);
+        if let Some(second) = seconds.iter().find(|next| fits(&next.model) && more(&next.model)) {
             return diagnosed(model, &[first, second], &own, &others);
         }
     }
@@ -214,7 +216,11 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer], others: &[&Answ
     });
     let also = others.iter().filter(|of| of.is_given(model));
     let given = answers.iter().chain(also);
-    let given = given.map(|of| Given { result: of.result, right: of.fits(model), judged: true });
+    let given = given.map(|of| Given {
+        result: of.result,
+        right: of.is_given(model),
+        judged: of.share(model).is_some(),
+    });
     told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
 }
 

@@ -6,8 +6,6 @@ pub(super) mod generate;
 mod moved;
 mod samples;
 mod show;
-#[cfg(test)]
-mod tests;
 mod wire;
 
 pub(super) use diagnose::causes;

@@ -191,13 +191,11 @@ fn needed(distance: i128) -> u32 {
 /// A field with one change: the key, the wrong value, the right value.
 fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String, Field)> {
     let mut found = Vec::new();
-    let due = type_said(field);
-    let quoted = |text: &str| format!("`{text}`");
     for what in types(&field.what) {
         let next = Field { what, ..field.clone() };
         let has = match (&field.what, &next.what) {
             (What::Of(own), What::Of(other)) => of_kind(own, other),
-            _ => Some((quoted(&type_said(&next)), quoted(&due))),
+            (own, other) => Some((wide(&next, width(own)), wide(field, width(other)))),
         };
         if let Some((has, due)) = has {
             found.push(("type", has, due, next));
@@ -209,14 +207,6 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
         let said = |order: Order| format!("`field = \"{}\"`", order.word());
         found.push(("field", said(other), said(order), next));
     }
-    let aligned = |align: Option<u32>| match align {
-        Some(bits) => format!("an alignment of {bits} bits"),
-        None => "no alignment".to_owned(),
-    };
-    for align in [None, Some(8), Some(16), Some(32)] {
-        let next = Field { align, ..field.clone() };
-        found.push(("align", aligned(align), aligned(field.align), next));
-    }
     if let Some(list) = &field.list {
         of_list(field, list, &mut found);
     }
@@ -227,7 +217,37 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
         let next = Field { optional: Some(turned), ..field.clone() };
         found.push(("present", said(!optional.present), said(optional.present), next));
     }
+    // Last, because an additional bit of zero may look like it.
+    let aligned = |align: Option<u32>| match align {
+        Some(bits) => format!("an alignment of {bits} bits"),
+        None => "no alignment".to_owned(),
+    };
+    for align in [None, Some(8), Some(16), Some(32)] {
+        let next = Field { align, ..field.clone() };
+        found.push(("align", aligned(align), aligned(field.align), next));
+    }
     found
+}
+
+/// The bits of an integer or a name.
+fn width(what: &What) -> Option<u32> {
+    Some(match what {
+        What::Bool(bits) | What::Unsigned(bits) | What::Signed(bits) => *bits,
+        What::Range(low, high) => needed(high - low),
+        What::Names(names) => needed(names.len() as i128 - 1),
+        _ => return None,
+    })
+}
+
+/// The type of a field, with its width if that is not the other one's.
+fn wide(field: &Field, other: Option<u32>) -> String {
+    match width(&field.what).filter(|width| Some(*width) != other) {
+        Some(width) if matches!(field.what, What::Names(_)) => format!("{width} bits"),
+        Some(width) if !matches!(field.what, What::Bool(1)) => {
+            format!("`{}` in {width} bits", type_said(field))
+        }
+        _ => format!("`{}`", type_said(field)),
+    }
 }
 
 /// A list with another encoding of its count.
@@ -253,7 +273,7 @@ fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, St
         let next = List { least: 0, most, count: None };
         found.push(("count", said(&next), said(list), Field { list: Some(next), ..field.clone() }));
     }
-    let varints = ["leb128-u64-rust", "compact-index"];
+    let varints = ["leb128-u64-rust", "ci-uelib"];
     for name in varints {
         let varint = preset(name).and_then(|text| parse(text).ok());
         let Some(varint) = varint else { continue };
@@ -268,7 +288,7 @@ fn of_kind(own: &word::Layout, other: &word::Layout) -> Option<(String, String)>
     if own.kind() != other.kind() {
         return None;
     }
-    let (own, other) = (Table::of(&of_layout(own.clone())?), Table::of(&of_layout(other.clone())?));
+    let (own, other) = (Table::of(own), Table::of(other));
     let keys = own.differing(&other);
     let said = |table: &Table| {
         let one = |key: &String| match table.get(key) {
@@ -278,6 +298,16 @@ fn of_kind(own: &word::Layout, other: &word::Layout) -> Option<(String, String)>
         keys.iter().map(one).collect::<Vec<_>>().join(", ")
     };
     (!keys.is_empty()).then(|| (said(&other), said(&own)))
+}
+
+/// The layout with the keys of another but for its reader's, if both differ.
+fn writing(own: &word::Layout, other: &word::Layout) -> Option<word::Layout> {
+    let (own, other) = (Table::of(own), Table::of(other));
+    let keys = other.differing(&own);
+    let (read, written): (Vec<_>, Vec<_>) = keys.into_iter().partition(|key| key.starts_with("read."));
+    let both = !read.is_empty() && !written.is_empty();
+    let table = read.iter().fold(other, |table, key| table.with(key, own.get(key)));
+    Some(table.file().filter(|_| both)?.layout)
 }
 
 /// Other types of a value.
@@ -329,7 +359,9 @@ fn types(what: &What) -> Vec<What> {
             }
         }
         What::Of(layout) => {
-            found.extend(layout.neighbours().into_iter().map(|(_, layout)| What::Of(layout)));
+            let next = layout.neighbours();
+            found.extend(next.iter().filter_map(|(_, next)| writing(layout, next)).map(What::Of));
+            found.extend(next.into_iter().map(|(_, layout)| What::Of(layout)));
             if let Some(file) = of_layout(layout.clone()) {
                 found.extend(firsts(&file, &[]).into_iter().map(|file| What::Of(file.layout)));
             }

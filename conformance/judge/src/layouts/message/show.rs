@@ -85,6 +85,7 @@ pub(super) fn meaning(field: &Checked) -> String {
     often(
         field,
         match shape(&field.kind) {
+            _ if matches!(field.kind, Kind::Names(..)) => names(&field.kind),
             Shape::Bool => "true or false".to_owned(),
             Shape::Number(low, high) => format!("a number, {low} to {high}"),
             Shape::Decimal => "a decimal string, such as \"5\"".to_owned(),
@@ -111,9 +112,16 @@ fn steps(kind: &Kind) -> String {
     }
 }
 
+/// The names of an enumeration.
+fn names(kind: &Kind) -> String {
+    let Kind::Names(names, _) = kind else { return String::new() };
+    format!("one of {}", names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
+}
+
 /// Describes the values of a field without JSON.
 fn held(field: &Checked) -> String {
     match shape(&field.kind) {
+        _ if matches!(field.kind, Kind::Names(..)) => often(field, names(&field.kind)),
         Shape::Number(low, high) => often(field, format!("{low} to {high}")),
         Shape::Decimal => often(field, "an integer".to_owned()),
         Shape::F32 | Shape::F64 => often(field, format!("a float{}", steps(&field.kind))),

@@ -5,7 +5,9 @@ use packproof_models::word::{Judged, Model};
 use packproof_suite::model::hex;
 use serde_json::Value as Json;
 
+use crate::layouts::File;
 use crate::layouts::bytes::{content_json, content_of};
+use crate::layouts::pair::taken as taken_of;
 
 /// A question and its answer; `None` is a refusal.
 pub(super) enum Answer {
@@ -73,13 +75,12 @@ impl Answer {
     }
 
     /// The pair for `packproof identify FILE`; `None` for a refusal, or if the consumed length is unknown.
-    pub(super) fn pair(&self) -> Option<String> {
+    pub(super) fn pair(&self, file: &File) -> Option<String> {
         match self {
             Self::Written(value, Some(bytes)) => Some(format!("{value}={}", hex(bytes))),
             Self::Read(bytes, like, Some((json, Some(taken)))) => {
                 let value = content_of(like, json)?;
-                let taken = usize::try_from(*taken).ok()?;
-                let taken = if matches!(like, Content::Fields(_)) { taken.div_ceil(8) } else { taken };
+                let taken = taken_of(file, usize::try_from(*taken).ok()?);
                 Some(format!("{value}={}", hex(bytes.get(..taken)?)))
             }
             _ => None,

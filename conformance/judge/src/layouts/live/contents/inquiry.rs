@@ -353,13 +353,13 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             }
         }
         for (key, _) in &keys {
-            let without = Table::of(&own).with(key, Json::Null).file();
+            let without = Table::of(&own.layout).with(key, Json::Null).file();
             if let Some(without) = without.filter(|without| self.score(&without.model) == right) {
                 own = without;
             }
         }
         // If no value is negative, an unsigned type gives the same answers with fewer keys.
-        let plain = Table::of(&own).with("sign", Json::Null).with("extend", Json::Null);
+        let plain = Table::of(&own.layout).with("sign", Json::Null).with("extend", Json::Null);
         let fewer = plain.get("width").as_u64().unwrap_or(0).saturating_sub(1);
         let widths = [Json::Null, 64.into(), fewer.into(), plain.get("width")];
         let widths = widths.map(|width| plain.with("width", width));
@@ -372,8 +372,8 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
     }
 
     /// The answers as `packproof identify FILE` reads them.
-    pub(super) fn pairs(&self) -> Vec<String> {
-        self.answers.iter().filter_map(Answer::pair).collect()
+    pub(super) fn pairs(&self, file: &File) -> Vec<String> {
+        self.answers.iter().filter_map(|answer| answer.pair(file)).collect()
     }
 
     /// The neighbours of a layout, including values of `outside`, and for texts every length.

@@ -12,8 +12,6 @@ mod text;
 mod varint;
 
 use packproof_models::content::Content;
-#[cfg(test)]
-use packproof_models::content::Told;
 use packproof_models::measure::Stop;
 
 use super::found::{Identified, Unknown};
@@ -71,10 +69,10 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     let nearest = near.map(|(_, name)| name).collect();
     let presets = like.iter().map(|(name, _)| *name).collect();
     Ok(Identified {
+        pairs: inquiry.pairs(&file),
         layout: inquiry.shortest(file, like).layout,
         open,
         contradicted,
-        pairs: inquiry.pairs(),
         presets,
         nearest,
         questions: talk.asked(),
@@ -99,31 +97,4 @@ fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     for value in values.iter().step_by(values.len().div_ceil(CROSSED).max(1)).filter(|_| writes) {
         inquiry.encode(value);
     }
-}
-
-/// A question to the offered operations that distinguishes two layouts, with both answers.
-#[cfg(test)]
-pub(in crate::layouts) fn difference(
-    own: &File,
-    other: &packproof_models::word::Layout,
-    operations: &[&str],
-) -> Option<String> {
-    use crate::layouts::{Asked, bytes::content_json, draw};
-    let (other, like) = (inquiry::file(other.clone())?, draw::like(&own.layout)?);
-    let mut random = fastrand::Rng::with_seed(7);
-    let offered = |way: &str| operations.iter().any(|name| name.ends_with(way));
-    let answer = |asked: &Asked, file: &File| match asked {
-        Asked::Content(value) if offered("encode") => Some(file.model.encode(value).map(Ok)),
-        Asked::Bytes(bytes, like) if offered("decode") => match file.model.decode(bytes, like) {
-            Told::Is((content, _)) if content_json(&content).is_none() => None,
-            told => Some(told.map(Err)),
-        },
-        _ => None,
-    };
-    let mut pool = (0..20).flat_map(|_| draw::questions(&mut random, &[own], &like));
-    pool.find_map(|asked| {
-        let (one, two) = (answer(&asked, own)?, answer(&asked, &other)?);
-        let judged = one != Told::Unjudged && (two != Told::Unjudged || matches!(one, Told::Is(_)));
-        (judged && one != two).then(|| format!("{asked:?}: {one:?} {two:?}"))
-    })
 }

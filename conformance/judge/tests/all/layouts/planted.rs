@@ -2,15 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use packproof_judge::layouts::{File, answer, generate};
 use packproof_suite::model::{Accepted, Case, Class, Outcome};
-use packproof_suite::suite::Suite;
 use serde_json::{Value as Json, json};
 
-use super::{File, answer, diagnose, generate};
-use crate::report::model::{Identity, RunReport};
-use crate::run::engine::Reply;
-use crate::run::verdict::Question;
-use crate::transport::entry;
+use super::report;
 
 const PACKET: &str = r#"kind = "message"
 fields = [
@@ -224,16 +220,6 @@ fn file(text: &str) -> File {
     File { about: text.to_owned(), ..super::file(text) }
 }
 
-fn report(suite: &Suite, file: &File, wrong: impl Fn(&File, &Case) -> Outcome) -> RunReport {
-    let judged = suite.judged().map(|(of, group, vector)| {
-        let said = entry::of(&wrong(file, &vector.asks(group))).to_string();
-        Question::new(of, group, vector).judge(Reply::Result(&said))
-    });
-    let mut report = RunReport::new(suite, Identity::default(), judged.collect());
-    diagnose("x", file, &mut report);
-    report
-}
-
 /// The right layout passes; each wrong one fails a vector with its flag, and the report has these keys and this description.
 #[test]
 fn each_is_shown_and_said() {
@@ -241,9 +227,9 @@ fn each_is_shown_and_said() {
     for (does, text, wrong, flag, keys, says) in &ROWS {
         let file = file(text);
         let suite = generate::suite("x", &file).expect("it has vectors");
-        let own = report(&suite, &file, answer);
+        let own = report("x", &file, &suite, |case| answer(&file, case));
         lost.extend(own.results.iter().find(|of| of.failed()).map(|of| format!("{text}: {}", of.id)));
-        let report = report(&suite, &file, |file, case| wrong.answer(file, case));
+        let report = report("x", &file, &suite, |case| wrong.answer(&file, case));
         let failed = report.results.iter().filter(|of| of.failed());
         let flags: Vec<&String> = failed.flat_map(|of| &of.flags).collect();
         let named: Vec<&String> =
