@@ -208,7 +208,7 @@ func TestLoadsAFile(t *testing.T) {
 	if all, err := Load(file); err != nil || len(all) <= len(loaded) {
 		t.Errorf("%d: %v", len(all), err)
 	}
-	if _, err := Load(file, "compact_index.decod"); !strings.Contains(err.Error(), "in "+file+"; there are compact_index, compact_index.") {
+	if _, err := Load(file, "compact_index.decod"); err == nil || !strings.Contains(err.Error(), "in "+file+"; there are compact_index, compact_index.") {
 		t.Error(err)
 	}
 }

@@ -19,8 +19,9 @@ pub(super) use live::measure;
 /// Finds the layout of an unknown format, from a file of examples or from a running adapter.
 ///
 /// FILE has one example per line, VALUE=WORD or VALUE=BYTES as for `packproof layout list --like`, VALUE=refused or refused=BYTES; empty
-/// lines and text after # are ignored. All presets that contradict no example and give more than half of them are listed, those that
-/// write alike together, with the value to encode or the bytes to decode next to tell them apart.
+/// lines and text after # are ignored. All presets that contradict no example are listed, those that give most first and those that write
+/// alike together, with the value to encode or the bytes to decode next to tell them apart. One that gives no more than half as many
+/// pairs of a value and bytes as another is left out.
 /// If no preset matches all of them, those that match most are listed, and the exit code is 1.
 ///
 /// With -- COMMAND, or an adapter's NAME, packproof asks the adapter at most a hundred questions and prints the layout as a layout file. The adapter offers

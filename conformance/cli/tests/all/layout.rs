@@ -52,7 +52,7 @@ fn show_says_what_every_key_means() {
     );
     assert!(done.out.contains("dff7fdff, in bytes ff fd f7 df"), "{}", done.out);
     let done = packproof(&["layout", "show", "fstring-uelib"]);
-    assert!(done.out.contains("length = {\"bytes\":[\"smdddddd\", \"mddddddd\"], "), "{}", done.out);
+    assert!(done.out.contains("length = { bytes = [\"smdddddd\", \"mddddddd\"], "), "{}", done.out);
     let done = packproof(&["layout", "show", "miror-10"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);

@@ -223,31 +223,6 @@ mod tests {
         assert_eq!(names("1=3f80"), ["bfloat16-ml-dtypes", "bfloat16-rne", "bfloat16-truncating"]);
     }
 
-    /// 300 in LEB128 and QUIC; -1 has five bytes in .NET and ten in protobuf.
-    #[test]
-    fn a_pair_of_bytes_names_presets() {
-        assert!(names("300=ac 02").contains(&"prost-varint"));
-        assert!(names("300=ac02").contains(&"luau-varint"));
-        assert_eq!(names("300=412c"), ["quic-varint"]);
-        assert_eq!(
-            names("-1=ffffffff0f"),
-            ["dotnet5-7bit32", "dotnetfx-7bit32", "minecraft-varint", "protobuf-int32"]
-        );
-        assert_eq!(
-            names("-1=ffffffffffffffffff01"),
-            ["luajit-uleb128-33", "minecraft-varint", "protobuf-int32", "protobuf-int64"]
-        );
-    }
-
-    /// Three fields in the bit order of serialize, and an exponential Golomb code.
-    #[test]
-    fn a_record_names_presets() {
-        let found = names("1:3,2:7,300:9=11b004");
-        assert!(found.contains(&"bits-serialize") && !found.contains(&"bits-raknet"), "{found:?}");
-        assert!(names("6=38").contains(&"expgolomb-ue"));
-        assert!(names("150:100..1000=3200").contains(&"ranged-lidgren"));
-    }
-
     /// A UTF-8 text with a little-endian length, and one whose length is biased by one.
     #[test]
     fn a_text_names_presets() {

@@ -6,6 +6,8 @@ use packproof_suite::formats;
 use packproof_suite::model::{Parameters, hex, input, unhex};
 use serde_json::{Value as Json, json};
 
+use crate::layouts::wire;
+
 /// The JSON of values and words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Spelling {
@@ -106,8 +108,6 @@ pub fn offers(operations: &[String]) -> Vec<Offer> {
     offers
 }
 
-const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
-
 impl Offer {
     /// The operations that are asked.
     pub fn operations(&self) -> impl Iterator<Item = &String> {
@@ -126,31 +126,24 @@ impl Offer {
 
     /// The JSON of a value.
     pub(super) fn value(&self, value: &Value) -> Json {
-        let numbers = value.numbers().iter().map(|number| input::show_f32(*number));
         match (self.spelling, value) {
             (Spelling::Steps, Value::Number(number)) => input::show_f64(f64::from(*number)),
-            (_, Value::Number(number)) => input::show_f32(*number),
-            (Spelling::Own, Value::Quaternion(_)) => {
-                COMPONENTS.iter().map(|name| (*name).to_owned()).zip(numbers).collect()
+            (Spelling::Words, Value::Quaternion(numbers)) => {
+                numbers.iter().map(|number| input::show_f32(*number)).collect()
             }
-            (_, Value::Quaternion(_)) => numbers.collect(),
+            _ => wire::value_json(value),
         }
     }
 
     /// Parses a value.
     pub(super) fn value_of(&self, json: &Json) -> Option<Value> {
         match json {
-            Json::Object(members) => {
-                let number = |name: &str| members.get(name).and_then(|json| input::f32(json).ok());
-                let [Some(x), Some(y), Some(z), Some(w)] = COMPONENTS.map(number) else { return None };
-                Some(Value::Quaternion([x, y, z, w]))
-            }
             Json::Array(_) => {
                 let numbers = input::list(json, input::f32).ok()?;
                 Some(Value::Quaternion(numbers.try_into().ok()?))
             }
             json if self.spelling == Spelling::Steps => Some(Value::Number(input::f64(json).ok()? as f32)),
-            json => input::f32(json).ok().map(Value::Number),
+            json => wire::value_of(json),
         }
     }
 

@@ -141,8 +141,9 @@ impl Found<'_> {
             self.push(missing, &key, "missing".to_owned(), says, fix);
             for (key, has, due, field) in of_field(&fields[one], own) {
                 let next = with(&|fields| fields[one] = field.clone());
+                let than = if due.starts_with("no ") { "where the layout has" } else { "not" };
                 let (says, fix) =
-                    (format!("has {has} for `{name}`, not {due}"), format!("`{name}` has {due}."));
+                    (format!("has {has} for `{name}`, {than} {due}"), format!("`{name}` has {due}."));
                 self.push(next, &format!("{name}.{key}"), has, says, fix);
             }
         }
