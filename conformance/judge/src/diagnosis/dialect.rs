@@ -75,12 +75,18 @@ fn value(json: &Json) -> Option<Value> {
     input::f32(json).ok().map(Value::Number)
 }
 
-/// Judges an answer by a layout; `None` if it is of another shape.
-pub(super) fn judged(file: &File, unit: Option<Unit>, case: &Case, answer: &Outcome) -> Option<Judged> {
+/// Judges an answer by a layout; `None` if it is of another shape. What breaks, for instance at a NaN, is no answer.
+pub(super) fn judged(
+    file: &File,
+    unit: Option<Unit>,
+    case: &Case,
+    answer: Option<&Outcome>,
+) -> Option<Judged> {
     let accepted = match answer {
-        Outcome::Accept(Accepted { value, .. }) => Some(value),
-        Outcome::Reject { .. } => None,
-        Outcome::Error(_) | Outcome::Unsupported => return None,
+        Some(Outcome::Accept(Accepted { value, .. })) => Some(value),
+        Some(Outcome::Reject { .. }) => None,
+        Some(Outcome::Error(_)) | None => return Some(Judged::Unjudged),
+        Some(Outcome::Unsupported) => return None,
     };
     if case.operation.ends_with("compress") || case.operation.ends_with("encode") {
         let written = accepted.map(|json| word(json, unit));
@@ -106,14 +112,11 @@ pub(super) fn judged(file: &File, unit: Option<Unit>, case: &Case, answer: &Outc
     Some(word.map_or(Judged::Unjudged, |word| file.model.read(word).judge(read.flatten().as_ref())))
 }
 
-/// The places whose answers are the layout's, if none is not. What breaks, for instance at a NaN, is no answer.
+/// The places whose answers are the layout's, if none is not.
 fn given(file: &File, unit: Option<Unit>, evidence: &Evidence) -> Option<Vec<usize>> {
     let mut given = Vec::new();
     for (at, asked) in evidence.asked.iter().enumerate() {
-        let Some(answer) = asked.answer().filter(|answer| !matches!(answer, Outcome::Error(_))) else {
-            continue;
-        };
-        match judged(file, unit, &asked.case(), answer)? {
+        match judged(file, unit, &asked.case(), asked.answer())? {
             Judged::Right => given.push(at),
             Judged::Wrong => return None,
             Judged::Unjudged => {}
@@ -224,7 +227,8 @@ pub(super) mod tests {
         }
         if case.operation.ends_with("compress") || case.operation.ends_with("encode") {
             let written = value(case.input).map(|value| file.model.write(&value));
-            let Some(Words::These(words)) = written else { return refused() };
+            // What the layout says nothing of, such as a NaN, may break.
+            let Some(Words::These(words)) = written else { return Outcome::Error("broken".to_owned()) };
             let word = words[0];
             return accepted(if small { hex(&(word as u16).to_le_bytes()).into() } else { json!([word]) });
         }
