@@ -67,13 +67,13 @@ impl<'a, O: Order> Reader<'a, O> {
         // Up to seven bits before the field and its 57 bits fit one unaligned load.
         if in_order::<O>()
             && width.wrapping_sub(1) < ONE_STORE
-            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
+            && let Some(&bytes) = self.bytes.get(at..at + 8).and_then(<[u8]>::first_chunk)
         {
             return Ok(loaded::<O>(bytes, self.position & 7, width));
         }
         if in_order::<O>()
             && width.wrapping_sub(ONE_STORE + 1) < MAX_WIDTH - ONE_STORE
-            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
+            && let Some(&bytes) = self.bytes.get(at..at + 9).and_then(<[u8]>::first_chunk)
         {
             return Ok(loaded_wide::<O>(bytes, self.position & 7, width));
         }
