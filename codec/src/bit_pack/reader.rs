@@ -218,6 +218,7 @@ fn loaded_wide<O: Order>([a, b, c, d, e, f, g, h, ninth]: [u8; 9], begun: u64, w
 /// A field that is too near the end for one load, or is in words of another order; `None` if it is refused. The result is in registers.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
+#[cold]
 #[inline(never)]
 fn peek_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Option<u64> {
     if !(1..=MAX_WIDTH).contains(&width) || end(bytes) - position < u64::from(width) {

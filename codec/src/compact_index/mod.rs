@@ -204,6 +204,7 @@ const fn four_groups(word: u32) -> u32 {
 }
 
 /// [`decode`] or [`decode_lenient`], for all that [`front`] does not read.
+#[cold]
 #[inline(never)]
 fn read_rest<const CANONICAL: bool>(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     let (mut magnitude, mut shift) = (0, 0);
