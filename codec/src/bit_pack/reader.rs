@@ -142,6 +142,25 @@ impl<O: Order> BitRead for Reader<'_, O> {
         Ok(value)
     }
 
+    #[inline(always)]
+    fn read_word(&mut self, width: u32) -> Result<u64, DecodeError> {
+        let at = (self.position >> 3) as usize;
+        let value = if in_order::<O>()
+            && let Some(&word) = self.bytes.get(at..at + 8).and_then(<[u8]>::first_chunk)
+        {
+            loaded::<O>(word, self.position & 7, width)
+        } else if in_order::<O>()
+            && self.remaining() >= width.into()
+            && let Some(&word) = self.bytes.last_chunk()
+        {
+            loaded::<O>(word, self.position + 64 - end(self.bytes), width)
+        } else {
+            self.peek(width)?
+        };
+        self.position += u64::from(width);
+        Ok(value)
+    }
+
     fn align(&mut self) -> Result<(), DecodeError> {
         self.check_padding((self.position.wrapping_neg() & 7) as u32)?;
         self.align_lenient();
