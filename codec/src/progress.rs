@@ -111,6 +111,22 @@ pub(crate) fn drive<I, O, E>(
     }
 }
 
+/// [`drive`] for elements that become one element each.
+#[inline(always)]
+pub(crate) fn convert_many<I: Copy, O, E>(
+    input: &[I],
+    output: &mut [O],
+    kernel: impl FnMut(&[I], &mut [O]) -> Progress,
+    convert: impl Fn(I) -> Result<O, E>,
+) -> Result<Progress, Stopped<E>> {
+    drive(input, output, kernel, |input, output| {
+        // Space is checked first: an element that does not fit is not checked.
+        let Some(slot) = output.first_mut() else { return Ok(None) };
+        *slot = convert(input[0])?;
+        Ok(Some(Progress { read: 1, written: 1 }))
+    })
+}
+
 /// [`drive`] for values of several bytes, with error offsets from the start of `bytes`.
 #[inline(always)]
 pub(crate) fn decode_many<T>(

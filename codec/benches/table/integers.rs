@@ -55,7 +55,7 @@ fn run_compact_index(table: &mut Table, spread: &str, length: Length) {
     }
     case! { table, format!("compact_index/decode leniently/{spread}");
         OURS "decode_lenient" decoded(bytes, |rest| ci::decode_lenient(rest).expect("whole values"));
-        OURS "iter_lenient" collected(|out| out.extend(ci::iter_lenient(bytes).map(|value| value.expect("whole"))));
+        OURS "iter_lenient" collected(|out| ci::iter_lenient(bytes).for_each(|value| out.push(value.expect("whole"))));
         OURS "decode_lenient_slice" filled(|out| ci::decode_lenient_slice(bytes, out).expect("whole values"));
         NAIVE "byte by byte" decoded(bytes, |rest| naive_decode::<false>(rest).expect("whole values"));
     }

@@ -99,6 +99,14 @@ impl<B: Buf, O: Order> BytesReader<B, O> {
     pub fn into_inner(self) -> B {
         self.inner
     }
+
+    /// Ends the stream: only the padding of the last byte or word may remain.
+    ///
+    /// # Errors
+    /// Those of [`Reader::finish`](super::Reader::finish).
+    pub fn finish(self) -> Result<(), DecodeError> {
+        self.head.finish(self.inner.has_remaining())
+    }
 }
 
 impl<B: Buf, O: Order> BitRead for BytesReader<B, O> {

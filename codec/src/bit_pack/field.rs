@@ -29,21 +29,15 @@ pub(super) fn check_all(values: &[u64], width: u32) -> Result<(), EncodeError> {
     check(values.iter().fold(0, |all, value| all | value), width)
 }
 
-/// Writes a valid field that is too wide for one store, if 16 bytes are left.
-///
-/// Takes the cursor by value, so that the compiler can keep a writer's in registers.
+/// Writes a valid field of any width, if 16 bytes are left; returns the bits of the unfinished byte.
 #[inline]
-pub(super) fn write_wide<O: Order>(
-    bytes: &mut [u8],
-    mut cursor: Cursor<O>,
-    value: u64,
-    width: u32,
-) -> Cursor<O> {
+pub(super) fn write_wide<O: Order>(bytes: &mut [u8], mut cursor: Cursor<O>, value: u64, width: u32) -> u64 {
     parts::<O>(value, width, |value, width| {
         let at = cursor.byte();
         bytes[at..at + STORE].copy_from_slice(&cursor.put(value, width));
+        cursor.position += u64::from(width);
     });
-    cursor
+    cursor.recent
 }
 
 /// Splits a field that is too wide for one store in two, in stream order.
@@ -64,7 +58,7 @@ pub(super) struct Cursor<O> {
     pub(super) position: u64,
     /// The last bits written, at the bottom of the word. Those of the unfinished byte are stored again with the next field.
     /// Bits above them are ignored (most significant bit first) or zero (least significant bit first).
-    recent: u64,
+    pub(super) recent: u64,
     order: PhantomData<O>,
 }
 
@@ -83,8 +77,10 @@ impl<O: Order> Cursor<O> {
         self.position.div_ceil(8) as usize
     }
 
-    /// Advances past a field of 1 to 57 bits and returns the eight bytes to store at the previous [`Self::byte`]: the bits
-    /// already in the first byte, the field, then zeros.
+    /// The eight bytes to store at [`Self::byte`] for a field of 1 to 57 bits: the bits already in the first byte, the field, then zeros.
+    ///
+    /// Does not advance the position, so that the caller can do that in one place, whatever the field: if all widths are constants, so is
+    /// the position, and with it every shift.
     #[inline]
     pub(super) fn put(&mut self, value: u64, width: u32) -> [u8; STORE] {
         let begun = (self.position & 7) as u32;
@@ -92,11 +88,9 @@ impl<O: Order> Cursor<O> {
         if O::LSB {
             let word = self.recent + (value << begun);
             self.recent = word.checked_shr(filled & !7).unwrap_or(0);
-            self.position += u64::from(width);
             return word.to_le_bytes();
         }
         self.recent = (self.recent << width) + value;
-        self.position += u64::from(width);
         // `filled` is 1 to 64.
         (self.recent << (64 - filled)).to_be_bytes()
     }

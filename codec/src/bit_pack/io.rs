@@ -100,6 +100,19 @@ impl<R: io::Read, O: Order> IoReader<R, O> {
     pub fn into_inner(self) -> R {
         self.inner
     }
+
+    /// Ends the stream: only the padding of the last byte or word may remain, and `inner` must be at its end, which takes a read.
+    ///
+    /// # Errors
+    /// Those of [`Reader::finish`](super::Reader::finish), and of `inner`.
+    pub fn finish(mut self) -> io::Result<()> {
+        let trailing = match self.inner.read_exact(&mut [0]) {
+            Ok(()) => true,
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => false,
+            Err(error) => return Err(error),
+        };
+        Ok(self.head.finish(trailing)?)
+    }
 }
 
 impl<R: io::Read, O: Order> BitRead for IoReader<R, O> {

@@ -67,13 +67,13 @@ impl<'a, O: Order> Reader<'a, O> {
         // Up to seven bits before the field and its 57 bits fit one unaligned load.
         if in_order::<O>()
             && width.wrapping_sub(1) < ONE_STORE
-            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
+            && let Some(&bytes) = self.bytes.get(at..at + 8).and_then(<[u8]>::first_chunk)
         {
             return Ok(loaded::<O>(bytes, self.position & 7, width));
         }
         if in_order::<O>()
             && width.wrapping_sub(ONE_STORE + 1) < MAX_WIDTH - ONE_STORE
-            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
+            && let Some(&bytes) = self.bytes.get(at..at + 9).and_then(<[u8]>::first_chunk)
         {
             return Ok(loaded_wide::<O>(bytes, self.position & 7, width));
         }
@@ -138,6 +138,25 @@ impl<O: Order> BitRead for Reader<'_, O> {
     #[inline]
     fn read(&mut self, width: u32) -> Result<u64, DecodeError> {
         let value = self.peek(width)?;
+        self.position += u64::from(width);
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn read_word(&mut self, width: u32) -> Result<u64, DecodeError> {
+        let at = (self.position >> 3) as usize;
+        let value = if in_order::<O>()
+            && let Some(&word) = self.bytes.get(at..at + 8).and_then(<[u8]>::first_chunk)
+        {
+            loaded::<O>(word, self.position & 7, width)
+        } else if in_order::<O>()
+            && self.remaining() >= width.into()
+            && let Some(&word) = self.bytes.last_chunk()
+        {
+            loaded::<O>(word, self.position + 64 - end(self.bytes), width)
+        } else {
+            self.peek(width)?
+        };
         self.position += u64::from(width);
         Ok(value)
     }
@@ -218,6 +237,7 @@ fn loaded_wide<O: Order>([a, b, c, d, e, f, g, h, ninth]: [u8; 9], begun: u64, w
 /// A field that is too near the end for one load, or is in words of another order; `None` if it is refused. The result is in registers.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
+#[cold]
 #[inline(never)]
 fn peek_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Option<u64> {
     if !(1..=MAX_WIDTH).contains(&width) || end(bytes) - position < u64::from(width) {

@@ -87,9 +87,10 @@ impl<O: Order> BitWrite for SliceWriter<'_, O> {
             && let Some(store) = self.bytes.get_mut(at..at + STORE)
         {
             store.copy_from_slice(&self.cursor.put(value, width));
-            return Ok(());
+        } else {
+            self.cursor.recent = write_wide_or_last(self.bytes, self.cursor, value, width)?;
         }
-        self.cursor = write_wide_or_last(self.bytes, self.cursor, value, width)?;
+        self.cursor.position += u64::from(width);
         Ok(())
     }
 
@@ -98,10 +99,11 @@ impl<O: Order> BitWrite for SliceWriter<'_, O> {
         let at = self.cursor.byte();
         if let Some(store) = self.bytes.get_mut(at..at + STORE) {
             store.copy_from_slice(&self.cursor.put(value, width));
-            return Ok(());
+        } else {
+            self.reserve(width.into())?;
+            put_last(self.bytes, &mut self.cursor, value, width);
         }
-        self.reserve(width.into())?;
-        put_last(self.bytes, &mut self.cursor, value, width);
+        self.cursor.position += u64::from(width);
         Ok(())
     }
 
@@ -133,7 +135,7 @@ fn check_room(available: usize, position: u64, bits: u64) -> Result<(), EncodeEr
     Err(EncodeError::BufferTooSmall { needed, available })
 }
 
-/// A field that is too wide or too near the end for one store, or is refused.
+/// A field that is too wide or too near the end for one store, or is refused; returns the bits of the unfinished byte.
 ///
 /// Takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[inline(never)]
@@ -142,14 +144,17 @@ fn write_wide_or_last<O: Order>(
     mut cursor: Cursor<O>,
     value: u64,
     width: u32,
-) -> Result<Cursor<O>, EncodeError> {
+) -> Result<u64, EncodeError> {
     field::check(value, width)?;
     if bytes.len() >= cursor.byte() + 2 * STORE {
         return Ok(field::write_wide(bytes, cursor, value, width));
     }
     check_room(bytes.len(), cursor.position, u64::from(width))?;
-    field::parts::<O>(value, width, |value, width| put_last(bytes, &mut cursor, value, width));
-    Ok(cursor)
+    field::parts::<O>(value, width, |value, width| {
+        put_last(bytes, &mut cursor, value, width);
+        cursor.position += u64::from(width);
+    });
+    Ok(cursor.recent)
 }
 
 /// Writes a field of 1 to 57 bits that fits, touching no byte after it: two overlapping copies of constant length, because one of variable
@@ -158,7 +163,7 @@ fn write_wide_or_last<O: Order>(
 fn put_last<O: Order>(bytes: &mut [u8], cursor: &mut Cursor<O>, value: u64, width: u32) {
     let at = cursor.byte();
     let store = cursor.put(value, width);
-    let len = cursor.len() - at;
+    let len = (cursor.position + u64::from(width)).div_ceil(8) as usize - at;
     let target = &mut bytes[at..at + len];
     if len >= 4 {
         target[..4].copy_from_slice(&store[..4]);

@@ -103,27 +103,39 @@ impl<O: Order> Head<O> {
         (Self { rest: rest as u64, position: self.position + u64::from(width), ..self }, field)
     }
 
-    /// The head at the next byte boundary, and the bits skipped.
-    fn split(self) -> (Self, u64, u32) {
-        let width = (self.position as u32).wrapping_neg() & 7;
-        if width == 0 {
-            return (self, 0, 0);
-        }
-        let (aligned, padding) = self.with(&mut [], width);
-        (aligned, padding, width)
+    /// The head after the next `width` bits, up to those that are [`Self::left`], and the bits.
+    fn skip(self, width: u32) -> (Self, u64) {
+        if width == 0 { (self, 0) } else { self.with(&mut [], width) }
+    }
+
+    /// Bits up to the next byte boundary.
+    fn unaligned(self) -> u32 {
+        (self.position as u32).wrapping_neg() & 7
     }
 
     pub(super) fn aligned_lenient(self) -> Self {
-        self.split().0
+        self.skip(self.unaligned()).0
     }
 
     /// [`Self::aligned_lenient`], if the bits skipped are zero.
     pub(super) fn aligned(self) -> Result<Self, DecodeError> {
-        let (aligned, padding, width) = self.split();
+        self.without_padding(self.unaligned())
+    }
+
+    /// Ends the stream: only zero bits are left of the last word.
+    pub(super) fn finish(self, trailing: bool) -> Result<(), DecodeError> {
+        if trailing {
+            return Err(DecodeError::bit(Fault::Trailing, self.position + u64::from(self.left())));
+        }
+        self.without_padding(self.left()).map(|_| ())
+    }
+
+    fn without_padding(self, width: u32) -> Result<Self, DecodeError> {
+        let (after, padding) = self.skip(width);
         if padding != 0 {
             let at = self.position + order::first_set::<O>(padding, width);
             return Err(DecodeError::bit(Fault::NonZeroPadding, at));
         }
-        Ok(aligned)
+        Ok(after)
     }
 }

@@ -269,6 +269,13 @@ pub trait BitRead {
         }
     }
 
+    /// [`Self::read`] of 1 to 57 bits; inlined up to the end of the input, because most packets are short.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn read_word(&mut self, width: u32) -> Result<u64, Self::Error> {
+        self.read(width)
+    }
+
     /// Resets the position; in memory only.
     #[doc(hidden)]
     #[inline]

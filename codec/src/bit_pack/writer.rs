@@ -101,13 +101,14 @@ impl<O: Order> BitWrite for Writer<O> {
             && let Some(store) = self.bytes.get_mut(at..at + STORE)
         {
             store.copy_from_slice(&self.cursor.put(value, width));
-            return Ok(());
+        } else {
+            field::check(value, width)?;
+            if self.bytes.len() < at + 2 * STORE {
+                self.bytes = grown(core::mem::take(&mut self.bytes), self.before, 2 * STORE);
+            }
+            self.cursor.recent = write_wide(&mut self.bytes, self.cursor, value, width);
         }
-        field::check(value, width)?;
-        if self.bytes.len() < at + 2 * STORE {
-            self.bytes = grown(core::mem::take(&mut self.bytes), self.before, 2 * STORE);
-        }
-        self.cursor = write_wide(&mut self.bytes, self.cursor, value, width);
+        self.cursor.position += u64::from(width);
         Ok(())
     }
 
@@ -152,7 +153,7 @@ impl<O: Order> BitWrite for Writer<O> {
 
 /// Not inlined, and takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[inline(never)]
-fn write_wide<O: Order>(bytes: &mut [u8], cursor: Cursor<O>, value: u64, width: u32) -> Cursor<O> {
+fn write_wide<O: Order>(bytes: &mut [u8], cursor: Cursor<O>, value: u64, width: u32) -> u64 {
     field::write_wide(bytes, cursor, value, width)
 }
 

@@ -193,7 +193,7 @@ fn front<const CANONICAL: bool>(bytes: &[u8]) -> Option<(i32, usize)> {
     let end = (!word & FOLLOWED).trailing_zeros();
     let low = word as u32 & (u32::MAX >> (31 - end));
     let odd = CANONICAL && (low >> (end - 7) == 0 || first == SIGN);
-    if odd { None } else { Some((signed(four_groups(low), negative), (end as usize + 1) / 8)) }
+    if odd { None } else { Some((signed(four_groups(low), negative), end as usize / 8 + 1)) }
 }
 
 /// The data bits of the first four bytes.
@@ -204,6 +204,7 @@ const fn four_groups(word: u32) -> u32 {
 }
 
 /// [`decode`] or [`decode_lenient`], for all that [`front`] does not read.
+#[cold]
 #[inline(never)]
 fn read_rest<const CANONICAL: bool>(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     let (mut magnitude, mut shift) = (0, 0);
@@ -240,9 +241,8 @@ fn read_rest<const CANONICAL: bool>(bytes: &[u8]) -> Result<(i32, usize), Decode
 /// Applies the sign as engines do, in wrapping 32-bit arithmetic.
 #[inline]
 const fn signed(magnitude: u32, negative: bool) -> i32 {
-    // Two's complement by hand: a branch on the sign would be mispredicted.
-    let mask = (negative as i32).wrapping_neg();
-    (magnitude as i32 ^ mask).wrapping_sub(mask)
+    let value = magnitude as i32;
+    if negative { value.wrapping_neg() } else { value }
 }
 
 /// Iterates over the indices of a slice as [`decode_lenient`] reads them; ends after the first error.
@@ -255,22 +255,22 @@ const fn signed(magnitude: u32, negative: bool) -> i32 {
 /// ```
 #[inline]
 pub fn iter_lenient(bytes: &[u8]) -> Iter<'_> {
-    Iter { rest: bytes, whole: bytes.len() }
+    Iter { bytes, at: 0 }
 }
 
 /// The iterator that [`iter_lenient`] returns.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
-    rest: &'a [u8],
-    /// The length of the whole slice.
-    whole: usize,
+    /// Up to an index that failed.
+    bytes: &'a [u8],
+    at: usize,
 }
 
 impl Iter<'_> {
     /// The number of bytes consumed; after an error, the offset of the index that failed.
     #[inline]
     pub fn position(&self) -> usize {
-        self.whole - self.rest.len()
+        self.at
     }
 }
 
@@ -279,24 +279,17 @@ impl Iterator for Iter<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.rest.is_empty() {
+        if self.at >= self.bytes.len() {
             return None;
         }
-        if let Some((value, len)) = front::<false>(self.rest) {
-            self.rest = &self.rest[len..];
-            return Some(Ok(value));
-        }
-        match read_rest::<false>(self.rest) {
+        match decode_lenient(&self.bytes[self.at..]) {
             Ok((value, len)) => {
-                self.rest = &self.rest[len..];
+                self.at += len;
                 Some(Ok(value))
             }
             Err(error) => {
-                let error = error.shifted(Iter::position(self));
-                // The position stays at the start of the index that failed.
-                self.whole = Iter::position(self);
-                self.rest = &[];
-                Some(Err(error))
+                self.bytes = &self.bytes[..self.at];
+                Some(Err(error.shifted(self.at)))
             }
         }
     }
@@ -304,7 +297,8 @@ impl Iterator for Iter<'_> {
     /// Each index takes 1 to [`MAX_LEN`] bytes.
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.rest.len().div_ceil(MAX_LEN), Some(self.rest.len()))
+        let left = self.bytes.len() - self.at;
+        (left.div_ceil(MAX_LEN), Some(left))
     }
 }
 

@@ -68,6 +68,13 @@ pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
     (six, seven)
 }
 
+/// Whether the values at the front have four bytes or more on average. Without wide registers, one at a time is faster then.
+pub(crate) fn are_long(bytes: &[u8], flags: impl Fn(&[u8; 64]) -> (u64, u64)) -> bool {
+    let starts =
+        bytes.first_chunk().map(flags).and_then(|(six, seven)| Scan::<64>::default().starts(six, seven));
+    starts.is_some_and(|starts| starts.count_ones() <= 16)
+}
+
 /// Decodes the front of `bytes` in batches as long as whole blocks remain and their values fit `out`. Stops before a block with
 /// a value that has a flag in its fifth byte and, if `CANONICAL`, before a batch with a non-canonical value.
 #[inline(always)]

@@ -8,6 +8,34 @@ pub(crate) mod bit_pack;
 pub(crate) mod compact_index;
 pub(crate) mod varint;
 
+use crate::progress::Progress;
+
+/// Elements between two checks for refused ones.
+const BATCH: usize = 64;
+
+/// Converts the front of `input` in whole batches. `convert` returns 0 for an element that is converted; stops before a batch with a refused
+/// one.
+#[inline(always)]
+pub(crate) fn in_batches<I: Copy, O>(
+    input: &[I],
+    out: &mut [O],
+    convert: impl Fn(I, &mut O) -> u32,
+) -> Progress {
+    let mut done = 0;
+    for (input, out) in input.as_chunks::<BATCH>().0.iter().zip(out.as_chunks_mut::<BATCH>().0) {
+        // A count, because a flag would become a branch.
+        let mut odd = 0;
+        for (slot, &element) in out.iter_mut().zip(input) {
+            odd |= convert(element, slot);
+        }
+        if odd != 0 {
+            break;
+        }
+        done += BATCH;
+    }
+    Progress { read: done, written: done }
+}
+
 /// A portable kernel and its arguments.
 pub(crate) trait Kernel {
     type Output;

@@ -124,7 +124,8 @@ pub trait Message: Sized {
     const SINGLE: bool = true;
 
     /// The layout file of this message: `packproof run --layout` judges implementations in any language by it. A comment after each
-    /// field gives its offset and size in bits.
+    /// field gives its offset and size in bits. The file is for streams of order [`Msb`](crate::bit_pack::Msb); for
+    /// [`Lsb`](crate::bit_pack::Lsb), replace its `take = "high"` by `take = "low"`.
     fn layout() -> Layout<Self> {
         Layout(PhantomData)
     }

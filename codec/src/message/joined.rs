@@ -112,7 +112,7 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
             let room = (64 - self.bits).min(WORD);
             // A code that reads more than its declared size is still served.
             let more = (self.left.min(room.into()) as u32).max(width - self.bits);
-            let word = self.reader.read(more)?;
+            let word = if more > WORD { self.reader.read(more) } else { self.reader.read_word(more) }?;
             self.left = self.left.saturating_sub(more.into());
             self.word = if R::Order::LSB {
                 self.word | word << self.bits

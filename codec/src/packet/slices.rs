@@ -1,7 +1,7 @@
 //! Many fields of one kind.
 
 use crate::error::{DecodeError, EncodeError, Fault};
-use crate::kernels::Kernel;
+use crate::kernels::{Kernel, in_batches};
 use crate::progress::{Progress, Stopped, drive};
 use crate::quantize::floor_to_integer;
 use crate::simd;
@@ -56,9 +56,6 @@ impl<V, D: Fn([u8; LEN]) -> V, const LEN: usize> Kernel for Decode<'_, V, D, LEN
     }
 }
 
-/// Values between two checks for refused values.
-const BATCH: usize = 64;
-
 /// Encodes the front of `values` as steps of `LEN` bytes each, little-endian; stops before a batch with a value outside
 /// `min..=max`. The step is `floor(scaled(value) + 0.5)`, at most `most`.
 pub(super) struct Steps<'a, S, const LEN: usize> {
@@ -75,21 +72,12 @@ impl<S: Fn(f64) -> f64, const LEN: usize> Kernel for Steps<'_, S, LEN> {
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut done = Progress::default();
-        let batches = self.values.as_chunks::<BATCH>().0.iter();
-        for (values, out) in batches.zip(self.out.as_chunks_mut::<LEN>().0.as_chunks_mut::<BATCH>().0) {
-            let mut odd = 0;
-            for (field, &value) in out.iter_mut().zip(values) {
-                odd |= u32::from(value < self.min) | u32::from(value > self.max) | u32::from(value.is_nan());
-                let step = floor_to_integer((self.scaled)(f64::from(value)) + 0.5).min(self.most.into());
-                let bytes = step.to_le_bytes();
-                *field = core::array::from_fn(|n| bytes[n]);
-            }
-            if odd != 0 {
-                break;
-            }
-            done = done.and(Progress { read: BATCH, written: BATCH * LEN });
-        }
-        done
+        let done = in_batches(self.values, self.out.as_chunks_mut::<LEN>().0, |value, field| {
+            let step = floor_to_integer((self.scaled)(f64::from(value)) + 0.5).min(self.most.into());
+            let bytes = step.to_le_bytes();
+            *field = core::array::from_fn(|n| bytes[n]);
+            u32::from(value < self.min) | u32::from(value > self.max) | u32::from(value.is_nan())
+        });
+        Progress { written: done.written * LEN, ..done }
     }
 }

@@ -3,8 +3,8 @@
 use super::{read_span, shifted, span, steps, unit_of};
 use super::{reciprocal_of, restorable, round_checked, round_clamped};
 use crate::error::{DecodeError, EncodeError};
-use crate::kernels::Kernel;
-use crate::progress::{Progress, Stopped, drive};
+use crate::kernels::{Kernel, in_batches};
+use crate::progress::{Progress, Stopped, convert_many};
 use crate::simd;
 
 /// 2^52: from here on, a binary64 holds integers only.
@@ -21,9 +21,6 @@ pub(crate) fn floor_to_integer(x: f64) -> u32 {
     (floor + INTEGERS).to_bits() as u32
 }
 
-/// Values between two checks for refused values.
-const BATCH: usize = 64;
-
 /// Quantises the front of `values` in batches by the rounding rule `shift`, up to a batch with a refused value: NaN
 /// and, unless `CLAMPED`, infinities and values that round to a negative integer.
 struct Quantize<'a, S, const CLAMPED: bool> {
@@ -38,27 +35,17 @@ impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED>
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut done = 0;
-        let outputs = self.out.as_chunks_mut::<BATCH>().0;
-        for (values, out) in self.values.as_chunks::<BATCH>().0.iter().zip(outputs) {
-            // A count, because a flag would become a branch.
-            let mut odd = 0;
-            for (q, &value) in out.iter_mut().zip(values) {
-                let shifted = (self.shift)(f64::from(value));
-                odd |= u32::from(value.is_nan());
-                if !CLAMPED {
-                    odd |= u32::from(value.is_infinite()) | u32::from(shifted < 0.0);
-                }
-                // Comparisons instead of `clamp`, because each becomes one instruction.
-                let shifted = if shifted > 0.0 { shifted } else { 0.0 };
-                *q = floor_to_integer(if shifted < self.steps { shifted } else { self.steps });
+        in_batches(self.values, self.out, |value, q| {
+            let shifted = (self.shift)(f64::from(value));
+            let mut odd = u32::from(value.is_nan());
+            if !CLAMPED {
+                odd |= u32::from(value.is_infinite()) | u32::from(shifted < 0.0);
             }
-            if odd != 0 {
-                break;
-            }
-            done += BATCH;
-        }
-        Progress { read: done, written: done }
+            // Comparisons instead of `clamp`, because each becomes one instruction.
+            let shifted = if shifted > 0.0 { shifted } else { 0.0 };
+            *q = floor_to_integer(if shifted < self.steps { shifted } else { self.steps });
+            odd
+        })
     }
 }
 
@@ -75,20 +62,10 @@ impl<V: Fn(u32) -> f64> Kernel for Restore<'_, V> {
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut done = 0;
-        let outputs = self.out.as_chunks_mut::<BATCH>().0;
-        for (integers, out) in self.integers.as_chunks::<BATCH>().0.iter().zip(outputs) {
-            let mut largest = 0;
-            for (value, &q) in out.iter_mut().zip(integers) {
-                largest = largest.max(q);
-                *value = (self.value_of)(q) as f32;
-            }
-            if largest > self.most {
-                break;
-            }
-            done += BATCH;
-        }
-        Progress { read: done, written: done }
+        in_batches(self.integers, self.out, |q, value| {
+            *value = (self.value_of)(q) as f32;
+            q.saturating_sub(self.most)
+        })
     }
 }
 
@@ -97,44 +74,19 @@ fn stopped<E>(error: E) -> Stopped<E> {
     Stopped { done: Progress::default(), error }
 }
 
-/// Converts with `kernel`, and the rest with `convert`, until the input ends, `out` is full, or an element is refused.
-#[inline(always)]
-fn each<I: Copy, O, E>(
-    input: &[I],
-    out: &mut [O],
-    kernel: impl FnMut(&[I], &mut [O]) -> Progress,
-    convert: impl Fn(I) -> Result<O, E>,
-) -> Result<Progress, Stopped<E>> {
-    drive(input, out, kernel, |input, out| {
-        // Space is checked first: an element that does not fit is not checked.
-        let Some(slot) = out.first_mut() else { return Ok(None) };
-        *slot = convert(input[0])?;
-        Ok(Some(Progress { read: 1, written: 1 }))
+/// Quantises by the rounding rule `shift`; if `CLAMPED`, clamps at both ends.
+fn quantize_each<const CLAMPED: bool>(
+    values: &[f32],
+    steps: f64,
+    shift: impl Fn(f64) -> f64 + Copy,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let kernel =
+        |values: &[f32], out: &mut [u32]| simd::run(Quantize::<_, CLAMPED> { values, out, steps, shift });
+    convert_many(values, out, kernel, |value| {
+        let (value, shifted) = (value.into(), shift(value.into()));
+        if CLAMPED { round_clamped(value, shifted, steps) } else { round_checked(value, shifted, steps) }
     })
-}
-
-/// Quantises by the rounding rule `shift`.
-fn quantize_each(
-    values: &[f32],
-    steps: f64,
-    shift: impl Fn(f64) -> f64 + Copy,
-    out: &mut [u32],
-) -> Result<Progress, Stopped<EncodeError>> {
-    let kernel =
-        |values: &[f32], out: &mut [u32]| simd::run(Quantize::<_, false> { values, out, steps, shift });
-    each(values, out, kernel, |value| round_checked(value.into(), shift(value.into()), steps))
-}
-
-/// Quantises by the rounding rule `shift`, clamping at both ends.
-fn quantize_each_clamped(
-    values: &[f32],
-    steps: f64,
-    shift: impl Fn(f64) -> f64 + Copy,
-    out: &mut [u32],
-) -> Result<Progress, Stopped<EncodeError>> {
-    let kernel =
-        |values: &[f32], out: &mut [u32]| simd::run(Quantize::<_, true> { values, out, steps, shift });
-    each(values, out, kernel, |value| round_clamped(value.into(), shift(value.into()), steps))
 }
 
 /// Restores by the rule `value_of`, which takes integers up to `steps`.
@@ -147,7 +99,7 @@ fn restore_each(
     let kernel = |integers: &[u32], out: &mut [f32]| {
         simd::run(Restore { integers, out, most: steps as u32, value_of })
     };
-    each(integers, out, kernel, |q| restorable(q, steps).map(|()| value_of(q) as f32))
+    convert_many(integers, out, kernel, |q| restorable(q, steps).map(|()| value_of(q) as f32))
 }
 
 /// Applies [`super::quantize_unit`] to each value until `values` end, `out` is full, or a value is refused.
@@ -169,7 +121,7 @@ pub fn quantize_unit_slice(
     out: &mut [u32],
 ) -> Result<Progress, Stopped<EncodeError>> {
     let steps = steps(bits).map_err(stopped)?;
-    quantize_each(values, steps, |value| shifted(value, steps), out)
+    quantize_each::<false>(values, steps, |value| shifted(value, steps), out)
 }
 
 /// Applies [`super::quantize_unit_clamped`] to each value until `values` end, `out` is full, or a NaN is refused.
@@ -188,7 +140,7 @@ pub fn quantize_unit_slice_clamped(
     out: &mut [u32],
 ) -> Result<Progress, Stopped<EncodeError>> {
     let steps = steps(bits).map_err(stopped)?;
-    quantize_each_clamped(values, steps, |value| shifted(value, steps), out)
+    quantize_each::<true>(values, steps, |value| shifted(value, steps), out)
 }
 
 /// Applies [`super::quantize`] to each value until `values` end, `out` is full, or a value is refused.
@@ -210,7 +162,7 @@ pub fn quantize_slice(
 ) -> Result<Progress, Stopped<EncodeError>> {
     let steps = steps(bits).map_err(stopped)?;
     let span = span(min, max).map_err(stopped)?;
-    quantize_each(values, steps, |value| shifted((value - min) / span, steps), out)
+    quantize_each::<false>(values, steps, |value| shifted((value - min) / span, steps), out)
 }
 
 /// Applies [`super::quantize_clamped`] to each value until `values` end, `out` is full, or a NaN is refused.
@@ -232,7 +184,7 @@ pub fn quantize_slice_clamped(
 ) -> Result<Progress, Stopped<EncodeError>> {
     let steps = steps(bits).map_err(stopped)?;
     let span = span(min, max).map_err(stopped)?;
-    quantize_each_clamped(values, steps, |value| shifted((value - min) / span, steps), out)
+    quantize_each::<true>(values, steps, |value| shifted((value - min) / span, steps), out)
 }
 
 /// The nearest binary32 to [`super::restore_unit`] of each integer, until `integers` end, `out` is full, or one is refused.

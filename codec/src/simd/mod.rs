@@ -210,6 +210,7 @@ pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mu
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
         Backend::Neon => unsafe { neon::compact_index_decode::<CANONICAL>(bytes, out) },
+        _ if compact_index::are_long(bytes, flags) => Progress::default(),
         _ => compact_index::decode_batches::<CANONICAL>(bytes, out, flags),
     }
 }

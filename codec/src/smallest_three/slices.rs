@@ -3,8 +3,8 @@
 use super::words::{Components, Layout, Unpacked, Word, compress, kept_of_word, restore, restore_lenient};
 use super::{BOUNDS, dropped};
 use crate::error::{DecodeError, EncodeError};
-use crate::kernels::Kernel;
-use crate::progress::{Progress, Stopped, drive};
+use crate::kernels::{Kernel, in_batches};
+use crate::progress::{Progress, Stopped, convert_many};
 use crate::quantize::{floor_to_integer, shifted};
 use crate::simd;
 
@@ -26,7 +26,7 @@ pub fn compress_slice<const W: u32>(
 where
     Components<W>: Layout,
 {
-    each(quats, out, |quats, out| simd::run(Compress::<W> { quats, out }), compress::<W>)
+    convert_many(quats, out, |quats, out| simd::run(Compress::<W> { quats, out }), compress::<W>)
 }
 
 /// Applies [`restore`] to each word until `words` end, `out` is full, or one is refused.
@@ -46,7 +46,7 @@ pub fn restore_slice<const W: u32>(
 where
     Components<W>: Layout,
 {
-    each(words, out, |words, out| simd::run(Restore::<W, false> { words, out }), restore::<W>)
+    convert_many(words, out, |words, out| simd::run(Restore::<W, false> { words, out }), restore::<W>)
 }
 
 /// Applies [`restore_lenient`] to each word until `words` end or `out` is full.
@@ -69,26 +69,8 @@ where
     Components<W>: Layout,
 {
     let kernel = |words: &[Word<W>], out: &mut [[f32; 4]]| simd::run(Restore::<W, true> { words, out });
-    each(words, out, kernel, |word| Ok(restore_lenient::<W>(word)))
+    convert_many(words, out, kernel, |word| Ok(restore_lenient::<W>(word)))
 }
-
-/// Converts one element of the input to one of the output.
-#[inline(always)]
-fn each<I: Copy, O, E>(
-    input: &[I],
-    output: &mut [O],
-    kernel: impl Fn(&[I], &mut [O]) -> Progress,
-    convert: impl Fn(I) -> Result<O, E>,
-) -> Result<Progress, Stopped<E>> {
-    drive(input, output, kernel, |input, output| {
-        let Some(slot) = output.first_mut() else { return Ok(None) };
-        *slot = convert(input[0])?;
-        Ok(Some(Progress { read: 1, written: 1 }))
-    })
-}
-
-/// Rotations between two checks for refused ones.
-const BATCH: usize = 64;
 
 /// Compresses the front of `quats` in batches, up to a batch with a refused quaternion.
 struct Compress<'a, const W: u32>
@@ -107,27 +89,17 @@ where
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut done = 0;
-        for (quats, out) in self.quats.as_chunks::<BATCH>().0.iter().zip(self.out.as_chunks_mut::<BATCH>().0)
-        {
-            let mut refused = false;
-            for (word, &quat) in out.iter_mut().zip(quats) {
-                let (kept, index, sig, odd) = parts(quat, f64::from((1_u32 << W) - 1));
-                refused |= odd;
-                *word = Components::<W>::pack(kept, index, sig);
-            }
-            if refused {
-                break;
-            }
-            done += BATCH;
-        }
-        Progress { read: done, written: done }
+        in_batches(self.quats, self.out, |quat, word| {
+            let (kept, index, sig, odd) = parts(quat, f64::from((1_u32 << W) - 1));
+            *word = Components::<W>::pack(kept, index, sig);
+            odd
+        })
     }
 }
 
 /// The three kept components, quantised; the index and sign of the dropped one; and whether the quaternion is refused.
 #[inline(always)]
-fn parts(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool) {
+fn parts(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, u32) {
     let [ax, ay, az, aw] = quat.map(f32::abs);
     // A later magnitude wins only if it is greater.
     let (second, fourth) = (ay > ax, aw > az);
@@ -143,12 +115,11 @@ fn parts(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool
         let component = f64::from(f32::from_bits(component.to_bits() ^ sign));
         shifted((component + BOUNDS) / (BOUNDS + BOUNDS), steps)
     });
-    // A count, because a flag would become a branch.
     let odd =
         quat.iter().map(|component| u32::from(component.is_nan() || component.is_infinite())).sum::<u32>()
             + kept.iter().map(|&component| u32::from(component < 0.0)).sum::<u32>();
     let kept = kept.map(|component| floor_to_integer(if component < steps { component } else { steps }));
-    (kept, index, u32::from(dropped >= 0.0), odd != 0)
+    (kept, index, u32::from(dropped >= 0.0), odd)
 }
 
 /// Inserts the dropped component and applies the sign, with selects instead of branches.
@@ -179,22 +150,12 @@ where
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut done = 0;
-        for (words, out) in self.words.as_chunks::<BATCH>().0.iter().zip(self.out.as_chunks_mut::<BATCH>().0)
-        {
-            let mut refused = false;
-            for (quat, &word) in out.iter_mut().zip(words) {
-                let Unpacked { kept, index, sig, reserved } = Components::<W>::unpack(word);
-                let kept = kept_of_word(kept, W);
-                let dropped = dropped(kept);
-                refused |= reserved != 0 || dropped.is_nan();
-                *quat = place(kept, dropped, index, (sig ^ 1) << 31);
-            }
-            if !LENIENT && refused {
-                break;
-            }
-            done += BATCH;
-        }
-        Progress { read: done, written: done }
+        in_batches(self.words, self.out, |word, quat| {
+            let Unpacked { kept, index, sig, reserved } = Components::<W>::unpack(word);
+            let kept = kept_of_word(kept, W);
+            let dropped = dropped(kept);
+            *quat = place(kept, dropped, index, (sig ^ 1) << 31);
+            u32::from(!LENIENT && (reserved != 0 || dropped.is_nan()))
+        })
     }
 }

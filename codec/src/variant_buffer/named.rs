@@ -3,71 +3,41 @@
 use super::{Value, Writer};
 use crate::error::EncodeError;
 
+/// Methods that append a number, or floats, with what they write.
+macro_rules! named {
+    ($($name:ident($type:ty) $of:ident $what:literal;)*) => {
+        impl Writer {
+            $(
+                #[doc = concat!("Writes ", $what, ".")]
+                #[inline]
+                pub fn $name(&mut self, value: $type) {
+                    self.$of(&named!(@$of value));
+                }
+            )*
+        }
+    };
+    (@append $value:ident) => { $value.to_le_bytes() };
+    (@append_floats $value:ident) => { $value };
+}
+
+named! {
+    write_int(i32) append "a signed 32-bit integer: 4 bytes";
+    write_uint(u32) append "an unsigned 32-bit integer: 4 bytes";
+    write_byte(u8) append "an unsigned 8-bit integer: 1 byte";
+    write_ushort(u16) append "an unsigned 16-bit integer: 2 bytes";
+    write_float(f32) append "a binary32: 4 bytes";
+    write_vector2([f32; 2]) append_floats "x and y: 8 bytes";
+    write_rect2([f32; 4]) append_floats "x, y, width and height: 16 bytes";
+    write_vector3([f32; 3]) append_floats "x, y and z: 12 bytes";
+    write_quat([f32; 4]) append_floats "x, y, z and w: 16 bytes";
+    write_color([f32; 4]) append_floats "red, green, blue and alpha: 16 bytes";
+}
+
 impl Writer {
     /// Writes a bool: 1 byte.
     #[inline]
     pub fn write_bool(&mut self, value: bool) {
         self.append(&[u8::from(value)]);
-    }
-
-    /// Writes a signed 32-bit integer: 4 bytes.
-    #[inline]
-    pub fn write_int(&mut self, value: i32) {
-        self.append(&value.to_le_bytes());
-    }
-
-    /// Writes an unsigned 32-bit integer: 4 bytes.
-    #[inline]
-    pub fn write_uint(&mut self, value: u32) {
-        self.append(&value.to_le_bytes());
-    }
-
-    /// Writes an unsigned 8-bit integer: 1 byte.
-    #[inline]
-    pub fn write_byte(&mut self, value: u8) {
-        self.append(&value.to_le_bytes());
-    }
-
-    /// Writes an unsigned 16-bit integer: 2 bytes.
-    #[inline]
-    pub fn write_ushort(&mut self, value: u16) {
-        self.append(&value.to_le_bytes());
-    }
-
-    /// Writes a binary32: 4 bytes.
-    #[inline]
-    pub fn write_float(&mut self, value: f32) {
-        self.append(&value.to_le_bytes());
-    }
-
-    /// Writes x and y: 8 bytes.
-    #[inline]
-    pub fn write_vector2(&mut self, value: [f32; 2]) {
-        self.append_floats(&value);
-    }
-
-    /// Writes x, y, width and height: 16 bytes.
-    #[inline]
-    pub fn write_rect2(&mut self, value: [f32; 4]) {
-        self.append_floats(&value);
-    }
-
-    /// Writes x, y and z: 12 bytes.
-    #[inline]
-    pub fn write_vector3(&mut self, value: [f32; 3]) {
-        self.append_floats(&value);
-    }
-
-    /// Writes x, y, z and w: 16 bytes.
-    #[inline]
-    pub fn write_quat(&mut self, value: [f32; 4]) {
-        self.append_floats(&value);
-    }
-
-    /// Writes red, green, blue and alpha: 16 bytes.
-    #[inline]
-    pub fn write_color(&mut self, value: [f32; 4]) {
-        self.append_floats(&value);
     }
 
     /// Writes a string: a 4-byte count, then its UTF-8.

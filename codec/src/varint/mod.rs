@@ -196,6 +196,7 @@ fn read<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), 
 }
 
 /// [`read`] near the end of the input, and for faults.
+#[cold]
 #[inline(never)]
 fn decode_bytewise<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     let mut value = 0;

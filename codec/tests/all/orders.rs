@@ -184,7 +184,12 @@ fn every_order_refuses_padding_and_trailing_bytes() {
         let mut io = IoReader::<_, O>::with_order(bytes);
         io.read(3).unwrap();
         assert_eq!(reader.clone().align().is_ok(), io.align().is_ok());
-        [reader.clone().align(), reader.finish()]
+        let (mut io, mut buf) = (IoReader::<_, O>::with_order(bytes), BytesReader::<_, O>::with_order(bytes));
+        assert_eq!((io.read(3).unwrap(), buf.read(3)), (0, Ok(0)));
+        let end = reader.clone().finish();
+        let shown = end.map_err(|error| error.to_string());
+        assert_eq!((buf.finish(), io.finish().map_err(|error| error.to_string())), (end, shown));
+        [reader.clone().align(), end]
     }
     assert_eq!(after_three::<Lsb>(&[0b1001_0000]), [error(Fault::NonZeroPadding, 4); 2]);
     assert_eq!(after_three::<Msb>(&[0b0000_1001]), [error(Fault::NonZeroPadding, 4); 2]);

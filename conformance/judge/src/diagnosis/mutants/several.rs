@@ -229,7 +229,9 @@ impl<'a> Asked<'a> {
         let changed = together(self.program, given);
         let is_lone = |sites: &&Vec<usize>| {
             let mut without = given.to_vec();
-            sites.iter().for_each(|&at| without[at] = self.program.sites[at].right());
+            for &at in *sites {
+                without[at] = self.program.sites[at].right();
+            }
             let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
             (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
         };
