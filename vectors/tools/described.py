@@ -10,7 +10,17 @@ import subprocess
 import sys
 import tempfile
 
-from packet_fields import PORT, capture
+PORT = 7777
+
+
+def capture(payloads):
+    """A capture file of one UDP packet for each payload."""
+    out = [struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, 101)]
+    for payload in payloads:
+        udp = struct.pack(">HHHH", 50_000, PORT, 8 + len(payload), 0) + payload
+        ip = struct.pack(">BBHHHBBH4s4s", 0x45, 0, 20 + len(udp), 0, 0, 64, 17, 0, b"\x0a\0\0\1", b"\x0a\0\0\2")
+        out.append(struct.pack("<IIII", 0, 0, len(ip + udp), len(ip + udp)) + ip + udp)
+    return b"".join(out)
 
 
 def shown(value):

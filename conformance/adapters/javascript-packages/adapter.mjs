@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 
-import { serve } from "../javascript/protocol.mjs";
+import { serve } from "./protocol.mjs";
 
 const name = process.argv[2];
 const { version } = JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url)));

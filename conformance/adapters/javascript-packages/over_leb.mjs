@@ -1,8 +1,8 @@
 // LEB128 over `leb`: 32 and 64 bits, as numbers. 64-bit values that a number cannot represent are unsupported.
 import leb from "leb";
 
-import { hex, unhex } from "../javascript/bytes.mjs";
-import { Reject, Unsupported } from "../javascript/protocol.mjs";
+import { hex, unhex } from "./bytes.mjs";
+import { Reject, Unsupported } from "./protocol.mjs";
 
 const encoders = { u32: leb.encodeUInt32, u64: leb.encodeUInt64 };
 const decoders = { u32: leb.decodeUInt32, u64: leb.decodeUInt64 };

@@ -2,8 +2,8 @@
 import leb from "leb128";
 import Pipe from "buffer-pipe";
 
-import { hex, unhex } from "../javascript/bytes.mjs";
-import { Unsupported } from "../javascript/protocol.mjs";
+import { hex, unhex } from "./bytes.mjs";
+import { Unsupported } from "./protocol.mjs";
 
 function checkType({ type }) {
   if (type !== "u64") throw new Unsupported();

@@ -1,8 +1,8 @@
 // binary16 over `@petamoriken/float16`, which converts to and from numbers.
 import { getFloat16, setFloat16 } from "@petamoriken/float16";
 
-import { bits32, showBits32, unhex } from "../javascript/bytes.mjs";
-import { Reject } from "../javascript/protocol.mjs";
+import { bits32, showBits32, unhex } from "./bytes.mjs";
+import { Reject } from "./protocol.mjs";
 
 const single = new DataView(new ArrayBuffer(4));
 

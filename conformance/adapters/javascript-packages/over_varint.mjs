@@ -2,8 +2,8 @@
 // and for overlong input, so the length of the input decides here.
 import varint from "varint";
 
-import { hex, unhex } from "../javascript/bytes.mjs";
-import { Reject, Unsupported } from "../javascript/protocol.mjs";
+import { hex, unhex } from "./bytes.mjs";
+import { Reject, Unsupported } from "./protocol.mjs";
 
 // The longest form that it decodes.
 const MAX_LEN = 8;

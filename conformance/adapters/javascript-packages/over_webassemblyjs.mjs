@@ -1,8 +1,8 @@
 // LEB128 over `@webassemblyjs/leb128`. It encodes unsigned integers of 32 bits and decodes those of 32 and 64.
 import leb from "@webassemblyjs/leb128";
 
-import { hex, unhex } from "../javascript/bytes.mjs";
-import { Reject, Unsupported } from "../javascript/protocol.mjs";
+import { hex, unhex } from "./bytes.mjs";
+import { Reject, Unsupported } from "./protocol.mjs";
 
 const decoders = { u32: leb.decodeUInt32, u64: leb.decodeUInt64 };
 
