@@ -43,8 +43,8 @@ const GUIDES: [Document; 9] = [
     Document {
         source: "conformance/adapters/README.md",
         target: "guides/adapters.html",
-        title: "Adapters from scratch",
-        about: "A whole adapter, and common defects.",
+        title: "How an adapter works",
+        about: "Common defects, parameters, floats and speed.",
         text: include_str!("../../adapters/README.md"),
     },
     Document {

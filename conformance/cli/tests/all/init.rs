@@ -40,11 +40,13 @@ fn writes_every_template_as_it_stands() {
     let listed: Vec<serde_json::Value> =
         serde_json::from_str(&packproof(&["init", "--list", "--format", "json"]).out).unwrap();
     let mut names: Vec<&str> = listed.iter().map(|language| language["name"].as_str().unwrap()).collect();
-    folders.extend(["gdscript3", "luajit", "luau"].map(str::to_owned));
+    folders.extend(["cpp", "gdscript3", "luajit", "luau"].map(str::to_owned));
     folders.sort();
     names.sort_unstable();
     assert_eq!(names, folders);
-    for name in names.into_iter().filter(|name| !["gdscript3", "luajit", "luau", "unity"].contains(name)) {
+    for name in
+        names.into_iter().filter(|name| !["cpp", "gdscript3", "luajit", "luau", "unity"].contains(name))
+    {
         let place = tempfile::tempdir().unwrap();
         let done = packproof(&["init", name, "--dir", place.path().to_str().unwrap()]);
         assert_eq!(done.code, Some(0), "{done:?}");
@@ -91,6 +93,17 @@ fn writes_variants_of_a_template() {
     }
     let (_, text, _) = write("luajit");
     assert!(text.contains(r#"command = ["luajit", "adapter.lua"]"#) && text.contains("--yes luajit\n"));
+    let (files, text, _) = write("cpp");
+    assert!(files.contains(&"packproof/adapter.cpp".to_owned()), "{files:?}");
+    for name in [
+        "SOURCES = adapter.cpp",
+        "$(CXX) ",
+        "-std=c++17",
+        "language=C++ ",
+        "catch (const std::exception &fault)",
+    ] {
+        assert!(text.contains(name), "{name}: {text}");
+    }
     let (files, text, _) = write("luau");
     assert!(files.contains(&"packproof/adapter.luau".to_owned()), "{files:?}");
     assert!(text.contains(r#"command = ["lune", "run", "adapter.luau"]"#) && text.contains("language=Luau"));

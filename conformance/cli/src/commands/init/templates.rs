@@ -124,6 +124,7 @@ macro_rules! files {
 type Files = &'static [(&'static str, &'static str)];
 
 const LUA: Files = files!("lua": "adapter.lua", "adapters.toml");
+const C: Files = files!("c": "adapter.c", ".gitignore", "Makefile", "adapters.toml");
 const GDSCRIPT: Files = files!("gdscript": "adapter.gd", ".gitignore", "adapters.toml", "project.godot");
 
 /// Installs a Godot 4 editor on the path; `$sudo` prefixes commands that need root.
@@ -188,7 +189,7 @@ pub(super) static ALL: [Language; 14] = [
         title: "C",
         needs: "make and a C11 compiler",
         folder: "c",
-        files: files!("c": "adapter.c", ".gitignore", "Makefile", "adapters.toml"),
+        files: C,
         debian: "gcc make",
         ..PLAIN
     },
@@ -197,8 +198,23 @@ pub(super) static ALL: [Language; 14] = [
         title: "C++",
         also: &["c++", "cxx", "cc"],
         needs: "make and a C++17 compiler",
-        folder: "cpp",
-        files: files!("cpp": "adapter.cpp", ".gitignore", "Makefile", "adapters.toml"),
+        folder: "c",
+        files: C,
+        renamed: &[
+            ("adapter.c", "adapter.cpp"),
+            ("my_codec.c", "my_codec.cpp"),
+            ("my_codec.h", "my_codec.hpp"),
+            ("CFLAGS", "CXXFLAGS"),
+            ("$(CC)", "$(CXX)"),
+            ("c11", "c++17"),
+            ("language=C", "language=C++"),
+            ("#include <inttypes.h>", "#include <exception>\n#include <inttypes.h>"),
+            (
+                "            answer(line);\n",
+                "            try {\n                answer(line);\n            } catch (const std::exception &fault) {\n                \
+                 printf(\"error %s\\n\", fault.what());\n                fflush(stdout);\n            }\n",
+            ),
+        ],
         debian: "g++ make",
         ..PLAIN
     },

@@ -92,9 +92,9 @@ static void compact_index(const char *operation, const char *input)
         printf("error the input is not hex\n");
         return;
     }
-    const char *class = compact_index_decode(data, size, strcmp(operation, "decode") != 0, &value, &used);
-    if (class != NULL)
-        printf("reject %s\n", class);
+    const char *refusal = compact_index_decode(data, size, strcmp(operation, "decode") != 0, &value, &used);
+    if (refusal != NULL)
+        printf("reject %s\n", refusal);
     else
         printf("ok %" PRId32 " %zu\n", value, used);
 }
