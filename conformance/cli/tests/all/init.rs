@@ -99,7 +99,7 @@ fn writes_variants_of_a_template() {
         "SOURCES = adapter.cpp",
         "$(CXX) ",
         "-std=c++17",
-        "language=C++ ",
+        "language=C++\"",
         "catch (const std::exception &fault)",
     ] {
         assert!(text.contains(name), "{name}: {text}");

@@ -1,6 +1,5 @@
 //! Reports of runs whose faults are planted: what a person, a CI system and a browser are shown.
 
-mod counts;
 mod groups;
 mod screen;
 

@@ -1,6 +1,6 @@
 //! JUnit files that every parser reads, and that look as the run ended.
 
-use crate::common::{BAD, Done, FAULTY, finish, interrupt, judge, judge_all, spawn_run, wait_until};
+use crate::common::{BAD, Done, finish, interrupt, judge, judge_all, spawn_run, wait_until};
 
 /// A run of the bad adapter with a JUnit report, and its text.
 fn judged(by: fn(&[&str], &str) -> Done, options: &[&str], mode: &str) -> (Done, String) {
@@ -31,15 +31,6 @@ fn two_parsers_read_what_hostile_adapters_cause() {
         let document = parsed(&text);
         assert!(count(&document, "failures") + count(&document, "errors") > 0, "{mode}");
     }
-}
-
-#[test]
-fn a_failure_says_expected_and_actual() {
-    let (_, text) = judged(judge, &[], "wrong");
-    let document = parsed(&text);
-    let case = document.descendants().find(|node| node.attribute("name") == Some(FAULTY)).unwrap();
-    let failure = case.children().find(|node| node.has_tag_name("failure")).unwrap();
-    assert_eq!(failure.attribute("message"), Some("expected \"c140\", actual \"00\""));
 }
 
 /// What an adapter never offered is said once per operation, not once per vector.

@@ -1,7 +1,6 @@
 //! The shared types.
 
 mod behaviour;
-mod expansion;
 mod hex;
 mod layout;
 mod own_layout;
