@@ -25,201 +25,116 @@ READ
         })
     }
 
-    fn write(&self) -> String {
+    fn write(&self) -> Json {
         let members = [
 WRITE
         ];
-        format!("{{{}}}", members.map(|(name, value)| format!("\"{name}\":{value}")).join(","))
-    }
-}
-
-/// A JSON value; numbers stay text.
-#[derive(Clone, Debug, PartialEq)]
-enum Json {
-    Word(String),
-    Text(String),
-    List(Vec<Json>),
-    Object(Vec<(String, Json)>),
-}
-
-impl Json {
-    fn parse(text: &str) -> Option<Self> {
-        Self::of(&mut text.chars().peekable())
-    }
-
-    fn of(text: &mut std::iter::Peekable<std::str::Chars>) -> Option<Self> {
-        while text.next_if(|c| c.is_whitespace() || *c == ',' || *c == ':').is_some() {}
-        match text.peek()? {
-            '"' => Self::text(text).map(Self::Text),
-            '[' | '{' => {
-                let object = text.next()? == '{';
-                let (mut items, mut names) = (Vec::new(), Vec::new());
-                loop {
-                    while text.next_if(|c| c.is_whitespace() || *c == ',' || *c == ':').is_some() {}
-                    if text.next_if(|c| *c == ']' || *c == '}').is_some() {
-                        break;
-                    }
-                    if object {
-                        names.push(Self::text(text)?);
-                    }
-                    items.push(Self::of(text)?);
-                }
-                Some(if object { Self::Object(names.into_iter().zip(items).collect()) } else { Self::List(items) })
-            }
-            _ => {
-                let mut word = String::new();
-                while let Some(c) = text.next_if(|c| c.is_ascii_alphanumeric() || "+-.".contains(*c)) {
-                    word.push(c);
-                }
-                Some(Self::Word(word)).filter(|word| *word != Self::Word(String::new()))
-            }
-        }
-    }
-
-    fn text(text: &mut std::iter::Peekable<std::str::Chars>) -> Option<String> {
-        let mut units = Vec::new();
-        text.next_if_eq(&'"')?;
-        loop {
-            let unit = match text.next()? {
-                '"' => return String::from_utf16(&units).ok(),
-                '\\' => match text.next()? {
-                    'n' => 10,
-                    't' => 9,
-                    'r' => 13,
-                    'b' => 8,
-                    'f' => 12,
-                    'u' => {
-                        let digits: String = (0..4).filter_map(|_| text.next()).collect();
-                        u16::from_str_radix(&digits, 16).ok()?
-                    }
-                    other => other as u16,
-                },
-                c => {
-                    units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
-                    continue;
-                }
-            };
-            units.push(unit);
-        }
-    }
-
-    fn member(&self, name: &str) -> Option<&Self> {
-        let Self::Object(members) = self else { return None };
-        members.iter().find(|(of, _)| of == name).map(|(_, value)| value)
-    }
-
-    fn word(&self) -> Option<&str> {
-        if let Self::Word(word) = self { Some(word) } else { None }
-    }
-
-    fn pattern(&self) -> Option<u64> {
-        let Self::Text(text) = self else { return None };
-        u64::from_str_radix(text.get(4..)?, 16).ok()
+        members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
     }
 }
 
 /// Conversion from and to JSON.
 trait Field: Sized {
     fn read(json: &Json) -> Option<Self>;
-    fn write(&self) -> String;
+    fn write(&self) -> Json;
 }
 
 impl Field for bool {
     fn read(json: &Json) -> Option<Self> {
-        json.word()?.parse().ok()
+        json.as_bool()
     }
 
-    fn write(&self) -> String {
-        self.to_string()
+    fn write(&self) -> Json {
+        (*self).into()
     }
 }
 
 impl Field for i64 {
     fn read(json: &Json) -> Option<Self> {
-        json.word()?.parse().ok()
+        json.as_i64()
     }
 
-    fn write(&self) -> String {
-        self.to_string()
+    fn write(&self) -> Json {
+        (*self).into()
     }
 }
 
 /// A decimal string.
 impl Field for i128 {
     fn read(json: &Json) -> Option<Self> {
-        if let Json::Text(text) = json { text.parse().ok() } else { None }
+        json.as_str()?.parse().ok()
     }
 
-    fn write(&self) -> String {
-        format!("\"{self}\"")
+    fn write(&self) -> Json {
+        self.to_string().into()
     }
+}
+
+/// The bits of a float: hex digits behind `f32:` or `f64:`.
+fn bits(json: &Json) -> Option<u64> {
+    u64::from_str_radix(json.as_str()?.get(4..)?, 16).ok()
 }
 
 impl Field for f32 {
     fn read(json: &Json) -> Option<Self> {
-        json.pattern().map(|bits| Self::from_bits(bits as u32))
+        bits(json).map(|bits| Self::from_bits(bits as u32))
     }
 
-    fn write(&self) -> String {
-        format!("\"f32:{:08x}\"", self.to_bits())
+    fn write(&self) -> Json {
+        format!("f32:{:08x}", self.to_bits()).into()
     }
 }
 
 impl Field for f64 {
     fn read(json: &Json) -> Option<Self> {
-        json.pattern().map(Self::from_bits)
+        bits(json).map(Self::from_bits)
     }
 
-    fn write(&self) -> String {
-        format!("\"f64:{:016x}\"", self.to_bits())
+    fn write(&self) -> Json {
+        format!("f64:{:016x}", self.to_bits()).into()
     }
 }
 
 /// x, y, z, w.
 impl Field for [f32; 4] {
     fn read(json: &Json) -> Option<Self> {
-        let one = |name| f32::read(json.member(name)?);
+        let one = |name| f32::read(json.get(name)?);
         Some([one("x")?, one("y")?, one("z")?, one("w")?])
     }
 
-    fn write(&self) -> String {
+    fn write(&self) -> Json {
         let [x, y, z, w] = self.map(|one| one.write());
-        format!("{{\"x\":{x},\"y\":{y},\"z\":{z},\"w\":{w}}}")
+        serde_json::json!({ "x": x, "y": y, "z": z, "w": w })
     }
 }
 
 impl Field for String {
     fn read(json: &Json) -> Option<Self> {
-        if let Json::Text(text) = json { Some(text.clone()) } else { None }
+        json.as_str().map(str::to_owned)
     }
 
-    fn write(&self) -> String {
-        let escaped = |c: char| match c {
-            '"' | '\\' => format!("\\{c}"),
-            c if c < ' ' => format!("\\u{:04x}", c as u32),
-            c => c.to_string(),
-        };
-        format!("\"{}\"", self.chars().map(escaped).collect::<String>())
+    fn write(&self) -> Json {
+        self.as_str().into()
     }
 }
 
 impl<T: Field> Field for Vec<T> {
     fn read(json: &Json) -> Option<Self> {
-        if let Json::List(items) = json { items.iter().map(T::read).collect() } else { None }
+        json.as_array()?.iter().map(T::read).collect()
     }
 
-    fn write(&self) -> String {
-        format!("[{}]", self.iter().map(T::write).collect::<Vec<_>>().join(","))
+    fn write(&self) -> Json {
+        self.iter().map(T::write).collect()
     }
 }
 
 impl<T: Field> Field for Option<T> {
     fn read(json: &Json) -> Option<Self> {
-        if json.word() == Some("null") { Some(None) } else { T::read(json).map(Some) }
+        if json.is_null() { Some(None) } else { T::read(json).map(Some) }
     }
 
-    fn write(&self) -> String {
-        self.as_ref().map_or("null".to_owned(), T::write)
+    fn write(&self) -> Json {
+        self.as_ref().map_or(Json::Null, T::write)
     }
 }
 
@@ -228,16 +143,8 @@ impl Field for Json {
         Some(json.clone())
     }
 
-    fn write(&self) -> String {
-        match self {
-            Self::Word(word) => word.clone(),
-            Self::Text(text) => text.write(),
-            Self::List(items) => items.write(),
-            Self::Object(members) => {
-                let member = |(name, value): &(String, Json)| format!("{}:{}", name.write(), value.write());
-                format!("{{{}}}", members.iter().map(member).collect::<Vec<_>>().join(","))
-            }
-        }
+    fn write(&self) -> Json {
+        self.clone()
     }
 }
 
@@ -251,7 +158,7 @@ type Operation = fn(&Request) -> Result<String, Fault>;
 
 const OPERATIONS: [(&str, Operation); 2] = [
     ("NAME.encode", |r| {
-        let message = Json::parse(r.input).and_then(|json| Message::read(&json));
+        let message = serde_json::from_str(r.input).ok().and_then(|json| Message::read(&json));
         encode(&message.ok_or_else(|| Fault::Broken("no such message".to_owned()))?).map(|data| ok_bytes(&data))
     }),
     ("NAME.decode", |r| decode(&r.bytes()?).map(|message| format!("ok {}", message.write()))),

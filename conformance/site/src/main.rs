@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use site::Site;
 
-/// Every page and asset, without the playground's WebAssembly; uses one recording in `every`.
+/// Every page and asset, without the playground's WebAssembly; uses one recording and one preset in `every`.
 fn pages(every: usize) -> Site {
     let mut site = Site::default();
     assets::write(&mut site);
@@ -44,7 +44,7 @@ fn pages(every: usize) -> Site {
     documents::write(&mut site);
     errata::write(&mut site);
     play::write(&mut site);
-    presets::write(&mut site);
+    presets::write(&mut site, every);
     world::write(&mut site, every);
     site
 }
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    /// Built once for all tests, from a sample: witnesses take seconds, diagnosing all recordings minutes.
+    /// Built once for all tests, from a sample: witnesses take seconds, diagnosing all recordings and comparing all presets minutes.
     static PAGES: LazyLock<Site> = LazyLock::new(|| pages(40));
 
     /// Every page is written, and every link works, except to the script that needs the playground's WebAssembly.

@@ -232,14 +232,18 @@ pub(crate) fn write(site: &mut Site, every: usize) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
 
+    static RECORDED: LazyLock<Vec<Recording>> =
+        LazyLock::new(|| PUBLISHED.iter().flat_map(|(_, packed)| recordings(packed)).collect());
+
     fn row(id: &str, explained: bool) -> Row {
-        let all = PUBLISHED.iter().flat_map(|(_, packed)| recordings(packed));
-        let recording = all.into_iter().find(|of| of.header.id == id).expect("it is recorded");
-        let results = collection::results(&recording);
+        let recording = RECORDED.iter().find(|of| of.header.id == id).expect("it is recorded");
+        let results = collection::results(recording);
         let format = formats::find(&recording.header.operations[0]).expect("a format");
-        Row::of(&recording, format, &results, explained)
+        Row::of(recording, format, &results, explained)
     }
 
     /// A conforming implementation has no witness; one that is known to differ has a cause and an input.

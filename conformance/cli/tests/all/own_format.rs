@@ -84,8 +84,12 @@ fn filled(
 ) {
     let home = tempfile::tempdir().unwrap();
     let run = |command: &str| {
-        let output =
-            Command::new(PACKPROOF).args(command.split(' ')).current_dir(home.path()).output().unwrap();
+        let output = Command::new(PACKPROOF)
+            .args(command.split(' '))
+            .current_dir(home.path())
+            .env("CARGO_NET_OFFLINE", "true")
+            .output()
+            .unwrap();
         (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
     };
     fs::write(home.path().join("state.toml"), STATE).unwrap();

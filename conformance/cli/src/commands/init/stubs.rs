@@ -179,7 +179,14 @@ pub(super) static ALL: [Stub; 5] = [
         language: "rust",
         text: include_str!("../../../stubs/rust.rs"),
         cuts: &[["// The codec.", "// Between words"], ["fn ok_bytes(", "fn answer("]],
-        also: &[("use std::io::{self", "#![allow(dead_code)]\n\nuse std::io::{self")],
+        also: &[
+            (
+                "use std::io::{self, BufRead, Write};",
+                "#![allow(dead_code)]\n\nuse std::io::{self, BufRead, Write};\n\nuse serde_json::Value as Json;",
+            ),
+            (" It needs no crate; with serde_json, the JSON\n//! of `packproof protocol` is as short.", ""),
+            ("[dependencies]\n", "[dependencies]\nserde_json = \"1\"\n"),
+        ],
         ways: &[
             Way {
                 place: "FIELDS",
@@ -190,7 +197,7 @@ pub(super) static ALL: [Stub; 5] = [
                 optional: "Option<@>",
                 taken: RUST,
             },
-            rust("READ", "            NAME: Field::read(json.member(\"PLAIN\")?)?,"),
+            rust("READ", "            NAME: Field::read(json.get(\"PLAIN\")?)?,"),
             rust("WRITE", "            (\"PLAIN\", self.NAME.write()),"),
         ],
     },

@@ -1,5 +1,5 @@
-"""The line protocol around a program that speaks JSON, written from LINES.md alone: `around.py PACKPROOF` puts
-`packproof serve` behind lines. What is a number and what a string comes from `packproof operations`."""
+"""The line protocol around a program that speaks JSON, written from LINES.md alone: `around.py PACKPROOF
+[OPTIONS]` puts `packproof serve OPTIONS` behind lines. What is a number and what a string comes from `packproof operations`."""
 import json
 import re
 import subprocess
@@ -8,7 +8,7 @@ import sys
 packproof = sys.argv[1]
 listing = subprocess.run([packproof, "operations", "--format", "json"], stdout=subprocess.PIPE, check=True)
 takes_number = {each["name"]: each["input"].startswith("integer") for each in json.loads(listing.stdout)}
-server = subprocess.Popen([packproof, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+server = subprocess.Popen([packproof, "serve", *sys.argv[2:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 WORD = re.compile(r"[A-Za-z0-9:._-]+\Z")
 
 
