@@ -219,18 +219,6 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Writes a whole run.
-///
-/// ```no_run
-/// use packproof_judge::report::ndjson;
-/// use packproof_judge::run::in_process;
-/// use packproof_suite::{formats, suite};
-/// let suite = suite::embedded()?;
-/// let report = in_process::judge(&suite, "reference", formats::reference);
-/// let mut lines = Vec::new();
-/// ndjson::write_ndjson(&report, &mut lines)?;
-/// assert_eq!(ndjson::read(&lines[..])?, [report]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     Stream::start(&Head::of(report), out)?.finish(report)
 }

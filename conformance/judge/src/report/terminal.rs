@@ -14,18 +14,6 @@ use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::text::{plain, write_wrapped};
 
 /// Writes the report with ANSI styles; use an `anstream` stream to remove them.
-///
-/// ```no_run
-/// use packproof_judge::report::terminal;
-/// use packproof_judge::run::in_process;
-/// use packproof_suite::{formats, suite};
-/// let suite = suite::embedded()?;
-/// let report = in_process::judge(&suite, "reference", formats::reference);
-/// let mut text = Vec::new();
-/// terminal::write_terminal(&report, terminal::Limits::default(), &mut text)?;
-/// assert!(String::from_utf8(text)?.contains("CONFORMS"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -> io::Result<()> {
     let failing = report.results.iter().any(CaseResult::failed) || !report.stale.is_empty();
     let stale = if limits.failures.is_none() { STALE } else { usize::MAX };

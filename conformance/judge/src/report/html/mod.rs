@@ -27,18 +27,6 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
                       base-uri 'none'; form-action 'none'";
 
 /// Writes one page: the report of a single run, or a matrix and the report of each.
-///
-/// ```no_run
-/// use packproof_judge::report::html;
-/// use packproof_judge::run::in_process;
-/// use packproof_suite::{formats, suite};
-/// let suite = suite::embedded()?;
-/// let report = in_process::judge(&suite, "reference", formats::reference);
-/// let mut page = Vec::new();
-/// html::write_html(&[report], &mut page)?;
-/// assert!(page.starts_with(b"<!DOCTYPE html>"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
     let heading = match reports {
         [report] => format!("{} - Packproof report", title(report)),
