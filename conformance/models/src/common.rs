@@ -53,14 +53,10 @@ pub enum Missing {
     Refused,
     /// It reads this value for each missing byte.
     Constant(u8),
-    /// It repeats the last byte.
-    Repeated,
     /// It ends the value there and returns what it has read.
     Ends,
     /// It returns 0 and consumes nothing.
     Nothing,
     /// It returns 0 and consumes the bytes read so far.
     Zero,
-    /// It returns -1 in the bits of the type.
-    MinusOne,
 }

@@ -3,7 +3,7 @@
 use super::counts;
 use super::kinds::{
     Arithmetic, AtMost, Beyond, Compared, Consumed, Flagged, Forms, Join, Length, Lengths, Magnitude, More,
-    Needs, Negation, Order, Sign, SignBit, Special, Through, When, WrittenBeyond, WrittenBit, WrittenMinimum,
+    Negation, Order, Sign, SignBit, Special, Through, When, WrittenBeyond, WrittenBit, WrittenMinimum,
     WrittenOrder, WrittenSign, Zero,
 };
 use crate::common::{Missing, Refusal};
@@ -30,8 +30,6 @@ pub struct Layout {
 pub struct Reader {
     /// Which bits of each byte are data.
     pub mask: [u8; BYTES],
-    /// Which bits are data of the byte that ends the value, if others.
-    pub last_mask: Option<u8>,
     /// By how much the data of each byte is shifted left.
     pub shift: [u8; BYTES],
     /// Which bytes say that another follows.
@@ -39,8 +37,6 @@ pub struct Reader {
     pub order: Order,
     /// Byte 0 is read again for each byte.
     pub stuck: bool,
-    /// The byte whose bit 7 is taken for a sign.
-    pub extended: Option<u8>,
     /// The most bytes read; no limit if none.
     pub most: Option<u8>,
     /// What happens where the last possible byte says "more".
@@ -61,15 +57,10 @@ pub struct Reader {
     /// What a sign without a magnitude is read as.
     pub negative_zero: Special,
     pub missing: Missing,
-    /// The first and the last byte of which `missing` holds; any other is refused.
+    /// The first byte of which `missing` holds; one before it is refused.
     pub missing_from: u8,
-    pub missing_to: u8,
     /// Missing bytes are counted among those read.
     pub missing_counted: bool,
-    /// A byte that is taken for the end of the input.
-    pub end_byte: Option<u8>,
-    /// The input must have more bytes than the value.
-    pub needs: Needs,
     pub consumed: Consumed,
     /// Of an overlong form the length of the shortest one is reported.
     pub consumed_shortest: bool,
@@ -136,8 +127,6 @@ pub struct Writer {
     pub largest_number: u128,
     pub beyond: WrittenBeyond,
     pub out_of_range: Refusal,
-    /// This byte is written again in the place of the next.
-    pub copied: Option<u8>,
     /// Byte 0 of a value that is not negative is added to so much.
     pub added: u8,
 }
@@ -154,7 +143,6 @@ impl Layout {
             sign: Sign::Bit(SignBit {
                 last: false,
                 mask: 0x80,
-                inverted: false,
                 lengths: Lengths::All,
                 negation: Negation::Negates,
             }),
@@ -229,12 +217,10 @@ impl Reader {
     fn leb128(bits: u8) -> Self {
         Self {
             mask: [0x7F; BYTES],
-            last_mask: None,
             shift: sevens(),
             more: [More::Set(0x80); BYTES],
             order: Order::LeastFirst,
             stuck: false,
-            extended: None,
             most: Some(bits.div_ceil(7)),
             at_most: AtMost::Refused(Refusal::OutOfRange),
             join: Join::Or,
@@ -248,10 +234,7 @@ impl Reader {
             negative_zero: Special::Itself,
             missing: Missing::Refused,
             missing_from: 0,
-            missing_to: u8::MAX,
             missing_counted: true,
-            end_byte: None,
-            needs: Needs::Value,
             consumed: Consumed::Read,
             consumed_shortest: false,
             followed_refused: false,
@@ -303,7 +286,6 @@ impl Writer {
             largest_number: u128::MAX,
             beyond: WrittenBeyond::Refused,
             out_of_range: Refusal::OutOfRange,
-            copied: None,
             added: 0,
         }
     }

@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::kinds::{
-    Arithmetic, AtMost, Beyond, Compared, Consumed, Forms, Lengths, More, Needs, Negation, Order, Sign,
-    SignBit, Special, Through, Zero,
+    Arithmetic, AtMost, Beyond, Compared, Consumed, Forms, Lengths, More, Negation, Order, Sign, SignBit,
+    Special, Through, Zero,
 };
 use super::layout::{BYTES, Layout, Reader};
 use super::value::{FURTHEST, joined, low, shift, signed, through};
@@ -22,8 +22,6 @@ struct Spelled {
     bytes: Vec<u8>,
     number: i128,
     negative: bool,
-    /// An answer of -1 in the type's bits: nothing of it is checked.
-    minus_one: bool,
 }
 
 /// The value at the front of the bytes, and how many of them are reported as read.
@@ -44,15 +42,6 @@ pub fn read(layout: &Layout, input: &[u8], canonical: bool) -> Result<(i128, usi
     layout.check().map_err(|_| Refusal::Broken)?;
     let reader = &layout.read;
     let mut spelled = reader.spelled(input)?;
-    let len = spelled.bytes.len();
-    let needed = match reader.needs {
-        Needs::Value => 0,
-        Needs::OneMore => len + 1,
-        Needs::AtLeast(bytes) => bytes.into(),
-    };
-    if input.len() < needed {
-        return Err(reader.truncated(input.len()));
-    }
     if !reader.missing_counted {
         spelled.bytes.truncate(input.len());
     }
@@ -84,22 +73,21 @@ pub fn read(layout: &Layout, input: &[u8], canonical: bool) -> Result<(i128, usi
         Special::Number(number) => number.into(),
         Special::Refused(refusal) => return Err(refusal),
     };
-    Ok((value, reader.reported(counted, input.len())))
+    Ok((value, reader.reported(counted)))
 }
 
 impl Layout {
     /// The value with its sign, if the reader takes it for one of the type.
     fn value(&self, spelled: &Spelled, canonical: bool) -> Result<i128, Refusal> {
         let reader = &self.read;
-        let number = if spelled.minus_one { (1 << self.bits) - 1 } else { self.settled(spelled, canonical)? };
+        let number = self.settled(spelled, canonical)?;
         let Sign::Zigzag(how) = reader.sign else {
             return Ok(through(reader.result, number));
         };
         // What 32-bit arithmetic made negative is halved as an unsigned number.
         let count = if number < 0 { low(number, 32) } else { number };
-        let sleb_sign = spelled.bytes.last().is_some_and(|byte| byte & 0x40 != 0);
         let folds = matches!(reader.result, Through::Signed(_));
-        let value = zigzag::read(how, count, self.bits, spelled.bytes.len(), sleb_sign, folds)?;
+        let value = zigzag::read(how, count, self.bits, folds)?;
         Ok(through(reader.result, value))
     }
 
@@ -122,17 +110,12 @@ impl Layout {
         let limit = if has_bit && value < 0 { 1 << (self.bits - 1) } else { limit };
         let above = compared > limit || reader.arithmetic == Arithmetic::Int32Groups && compared < 0;
         // A reader that looks at bytes alone may join more than 64 bits; a signed 32-bit value stays signed.
-        let stays = has_bit || matches!(reader.arithmetic, Arithmetic::Int32 | Arithmetic::Int32Sum);
+        let stays = has_bit || reader.arithmetic == Arithmetic::Int32;
         let held = if stays { value } else { low(value, 64) };
         let most = usize::from(self.bits).div_ceil(7);
         let wrapped = if has_bit { signed(value, self.bits) } else { low(value, self.bits) };
-        let of = |byte: u8, above: u8| {
-            let byte = usize::from(byte);
-            spelled.bytes.len() == byte + 1 && spelled.bytes[byte] & reader.mask[byte.min(BYTES - 1)] > above
-        };
         let refused = match beyond {
             Beyond::Refused | Beyond::RefusedWraps | Beyond::Breaks => above,
-            Beyond::Byte(byte, most) => of(byte, most),
             Beyond::LowestBits => {
                 let own = u32::from(self.bits) - 7 * (most as u32 - 1);
                 spelled.bytes.get(most - 1).is_some_and(|byte| byte & ((1 << own) - 1) == 0)
@@ -149,14 +132,11 @@ impl Layout {
         }
         Ok(match beyond {
             Beyond::Kept | Beyond::IfMore => value,
-            Beyond::Wraps | Beyond::RefusedWraps | Beyond::Byte(..) | Beyond::LowestBits => wrapped,
+            Beyond::Wraps | Beyond::RefusedWraps | Beyond::LowestBits => wrapped,
             Beyond::Low(bits) => low(value, bits),
             Beyond::LowMagnitude(bits) => with_sign(low(spelled.number, bits)),
-            Beyond::Saturates if has_bit => value.clamp(-(1 << (self.bits - 1)), largest as i128),
-            Beyond::Saturates if above => limit,
-            Beyond::SaturatesMagnitude => with_sign(spelled.number.min(largest as i128)),
             Beyond::Zero if above || spelled.bytes.len() > most => 0,
-            Beyond::Refused | Beyond::Breaks | Beyond::Saturates | Beyond::Zero => held,
+            Beyond::Refused | Beyond::Breaks | Beyond::Zero => held,
         })
     }
 
@@ -164,19 +144,15 @@ impl Layout {
     fn check_form(&self, spelled: &Spelled, input: &[u8]) -> Result<(), Refusal> {
         let rules = &self.canonical;
         let len = spelled.bytes.len();
-        let seen = if rules.at_reported { self.read.reported(len, input.len()).min(len) } else { len };
+        let seen = if rules.at_reported { self.read.reported(len).min(len) } else { len };
         let zero = spelled.number == 0 && spelled.negative;
         let longest = len == usize::from(self.bits).div_ceil(7);
         let flagged = longest && spelled.bytes.last().is_some_and(|byte| byte & 0x80 != 0);
         let wrong_zero = match rules.zero {
-            Zero::Negative | Zero::First => zero,
+            Zero::Negative => zero,
             Zero::Unchecked => false,
             Zero::Flag => zero || flagged,
-            Zero::Any => spelled.number == 0,
         };
-        if rules.zero == Zero::First && wrong_zero {
-            return Err(rules.not_canonical);
-        }
         if self.has_form(rules.forms, spelled, input, seen) {
             return Err(if longest { rules.overlong_longest } else { rules.overlong });
         }
@@ -201,15 +177,9 @@ impl Layout {
         match forms {
             Forms::All => overlong,
             Forms::None => false,
-            Forms::TwoBytes => overlong && len == 2,
             Forms::FromThree => overlong && len > 2,
-            Forms::Longest => overlong && longest,
             Forms::ButLongest => overlong && !longest,
-            Forms::ZeroOnly => overlong && spelled.number == 0,
-            Forms::ButZero => overlong && spelled.number != 0,
-            Forms::First80 => len > 1 && spelled.bytes.first() == Some(&0x80),
             Forms::SingleZero => overlong || len == 1 && spelled.number == 0,
-            Forms::Smallest => overlong || (2..=17).contains(&len) && spelled.number == 1 << (7 * (len - 1)),
         }
     }
 
@@ -222,20 +192,10 @@ impl Layout {
 
 impl Reader {
     fn spelled(&self, input: &[u8]) -> Result<Spelled, Refusal> {
-        let (bytes, ended) = self.bytes(input)?;
-        let minus_one = match ended {
-            Ended::ByInput => self.missing == Missing::MinusOne,
-            Ended::ByLimit => self.at_most == AtMost::MinusOne,
-            Ended::Itself => false,
-        };
+        let bytes = self.bytes(input)?;
         let len = bytes.len();
-        let kept = |more: &More, byte: u8| matches!(more, More::AboveKept(most) if *most == byte);
         let groups = bytes.iter().enumerate().map(|(at, &byte)| {
-            let slot = at.min(BYTES - 1);
-            let mask = self.last_mask.filter(|_| at + 1 == len).unwrap_or(self.mask[slot]);
-            let data = if kept(&self.more[slot], byte) { byte } else { byte & mask };
-            let is_extended = self.extended.is_some_and(|extended| usize::from(extended) == at);
-            let data = if is_extended { i128::from(data as i8) } else { data.into() };
+            let data = i128::from(byte & self.mask[at.min(BYTES - 1)]);
             let place = if self.order == Order::MostFirst { len - 1 - at } else { at };
             (data, shift(&self.shift, place))
         });
@@ -247,11 +207,11 @@ impl Reader {
             }
             _ => false,
         };
-        Ok(Spelled { bytes, number, negative, minus_one })
+        Ok(Spelled { bytes, number, negative })
     }
 
-    /// The bytes of the value, and what ended it.
-    fn bytes(&self, input: &[u8]) -> Result<(Vec<u8>, Ended), Refusal> {
+    /// The bytes of the value.
+    fn bytes(&self, input: &[u8]) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         loop {
             let at = bytes.len();
@@ -263,33 +223,29 @@ impl Reader {
             }
             let Some(byte) = self.byte(input, if self.stuck { 0 } else { at })? else {
                 return Ok(match self.missing {
-                    Missing::Nothing => (Vec::new(), Ended::Itself),
-                    Missing::Zero => (vec![0; at], Ended::Itself),
-                    _ => (bytes, Ended::ByInput),
+                    Missing::Nothing => Vec::new(),
+                    Missing::Zero => vec![0; at],
+                    _ => bytes,
                 });
             };
             bytes.push(byte);
             let more = match self.more[at.min(BYTES - 1)] {
                 More::Set(mask) => byte & mask != 0,
-                More::Clear(mask) => byte & mask == 0,
-                More::Above(most) | More::AboveKept(most) => byte > most,
                 More::Input => at + 1 < input.len(),
-                More::Never => false,
             };
             if !more {
-                return Ok((bytes, Ended::Itself));
+                return Ok(bytes);
             }
         }
     }
 
     /// The last possible byte says "more".
-    fn at_most(&self, input: &[u8], bytes: Vec<u8>) -> Result<(Vec<u8>, Ended), Refusal> {
+    fn at_most(&self, input: &[u8], bytes: Vec<u8>) -> Result<Vec<u8>, Refusal> {
         let len = bytes.len();
         let rest = &input[len.min(input.len())..];
         match self.at_most {
-            AtMost::Stops => Ok((bytes, Ended::Itself)),
-            AtMost::MinusOne => Ok((bytes, Ended::ByLimit)),
-            AtMost::Zero => Ok((vec![0; len], Ended::Itself)),
+            AtMost::Stops => Ok(bytes),
+            AtMost::Zero => Ok(vec![0; len]),
             AtMost::Drains(_) if rest.iter().all(|byte| byte & 0x80 != 0) => Err(self.truncated(input.len())),
             AtMost::Asks(_) if rest.is_empty() => Err(self.truncated(input.len())),
             AtMost::Refused(refusal) | AtMost::Drains(refusal) | AtMost::Asks(refusal) => Err(refusal),
@@ -298,18 +254,16 @@ impl Reader {
 
     /// The byte at an offset, or none where what was read so far is the value.
     fn byte(&self, input: &[u8], at: usize) -> Result<Option<u8>, Refusal> {
-        if let Some(&byte) = input.get(at).filter(|byte| self.end_byte != Some(**byte)) {
-            return Ok(Some(if self.order == Order::BitsReversed { byte.reverse_bits() } else { byte }));
+        if let Some(&byte) = input.get(at) {
+            return Ok(Some(byte));
         }
-        let is_within = at >= self.missing_from.into() && at <= self.missing_to.into();
-        if !is_within || at > input.len() + BEYOND {
+        if at < self.missing_from.into() || at > input.len() + BEYOND {
             return Err(self.truncated(at));
         }
         match self.missing {
             Missing::Refused => Err(self.truncated(at)),
             Missing::Constant(byte) => Ok(Some(byte)),
-            Missing::Repeated => Ok(input.last().copied()),
-            Missing::Ends | Missing::Nothing | Missing::Zero | Missing::MinusOne => Ok(None),
+            Missing::Ends | Missing::Nothing | Missing::Zero => Ok(None),
         }
     }
 
@@ -326,14 +280,13 @@ impl Reader {
     }
 
     fn with_sign(&self, number: i128, spelled: &Spelled) -> i128 {
-        let Sign::Bit(SignBit { inverted, lengths, negation, .. }) = self.sign else { return number };
+        let Sign::Bit(SignBit { lengths, negation, .. }) = self.sign else { return number };
         let applies = match lengths {
             Lengths::All => true,
             Lengths::OneByte => spelled.bytes.len() <= 1,
-            Lengths::Longer => spelled.bytes.len() > 1,
         };
         match negation {
-            _ if !applies || spelled.negative == inverted => number,
+            _ if !applies || !spelled.negative => number,
             Negation::Ignored => number,
             Negation::Negates => number.wrapping_neg(),
             Negation::Inverts => !number,
@@ -341,25 +294,14 @@ impl Reader {
     }
 
     /// The number of bytes reported.
-    fn reported(&self, len: usize, input: usize) -> usize {
+    fn reported(&self, len: usize) -> usize {
         match self.consumed {
             Consumed::Read => len,
             Consumed::OneLess => len.saturating_sub(1),
-            Consumed::OneMore => len + 1,
             Consumed::LongerLess => len - usize::from(len > 1),
-            Consumed::LongerMore => len + usize::from(len > 1),
             Consumed::LongestLess => len - usize::from(self.most.is_some_and(|most| len == most.into())),
-            Consumed::Constant(bytes) => bytes.into(),
-            Consumed::All => input,
         }
     }
-}
-
-/// What ended a value.
-enum Ended {
-    Itself,
-    ByInput,
-    ByLimit,
 }
 
 /// The number that bytes spell as LEB128, however many; the largest if it has more than 119 bits.

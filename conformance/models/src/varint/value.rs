@@ -1,7 +1,5 @@
 //! Integers in the types of other languages.
 
-use alloc::string::ToString;
-
 use super::kinds::{Arithmetic, Join, Through};
 use super::layout::BYTES;
 
@@ -33,21 +31,13 @@ pub(super) fn binary32(value: i128) -> i128 {
     value as f32 as i128
 }
 
-/// The fewest decimal digits that tell the binary64 of a value apart, as a number.
-pub(super) fn digits(value: i128) -> i128 {
-    (value as f64).to_string().parse().unwrap_or(i128::MAX)
-}
-
-/// A number that passes through a type. What ends early or fills up with its sign is the writer's own.
+/// A number that passes through a type.
 pub(super) fn through(how: Through, value: i128) -> i128 {
     match how {
         Through::Low(bits) => low(value, bits),
         Through::Signed(bits) => signed(value, bits),
         Through::Binary64 => binary64(value),
-        Through::Binary64Digits => digits(value),
-        Through::Binary32 => binary32(value),
-        Through::Extended32 => low(signed(value, 32), 64),
-        Through::Itself | Through::SignFills | Through::SignEnds(_) | Through::SignEndsMasked(_) => value,
+        Through::Itself => value,
     }
 }
 
@@ -60,29 +50,24 @@ pub(super) fn joined(arithmetic: Arithmetic, join: Join, groups: impl Iterator<I
         let group = match arithmetic {
             Arithmetic::ShiftsModulo(bits) => data << (shift % u32::from(bits.clamp(1, 112))),
             Arithmetic::Modulo(bits) => low(data << (shift % u32::from(bits.clamp(1, 64))), bits),
-            Arithmetic::Int32
-            | Arithmetic::Int32Extended
-            | Arithmetic::Int32Groups
-            | Arithmetic::Int32Sum => i128::from((data as i32).wrapping_shl(shift)),
-            Arithmetic::Uint32 => i128::from((data as u32).wrapping_shl(shift)),
+            Arithmetic::Int32 | Arithmetic::Int32Extended | Arithmetic::Int32Groups => {
+                i128::from((data as i32).wrapping_shl(shift))
+            }
             Arithmetic::Binary64 => {
                 sum += data as f64 * (1_u128 << shift.min(FURTHEST)) as f64;
                 0
             }
-            Arithmetic::Exact | Arithmetic::Low32 | Arithmetic::Binary32 => exact,
+            Arithmetic::Exact => exact,
         };
         value = match join {
-            Join::Or if arithmetic != Arithmetic::Int32Sum => value | group,
-            Join::Xor => value ^ group,
-            Join::Or | Join::Add => value.wrapping_add(group),
+            Join::Or => value | group,
+            Join::Add => value.wrapping_add(group),
         };
     }
     match arithmetic {
         Arithmetic::Int32 => signed(value, 32),
-        Arithmetic::Uint32 | Arithmetic::Low32 => low(value, 32),
         Arithmetic::Int32Extended => low(signed(value, 32), 64),
         Arithmetic::Binary64 => sum as i128,
-        Arithmetic::Binary32 => binary32(value),
         _ => value,
     }
 }

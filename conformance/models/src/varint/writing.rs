@@ -3,7 +3,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::counts::Write;
 use super::kinds::{
     Flagged, Length, Lengths, Magnitude, Through, When, WrittenBeyond, WrittenMinimum, WrittenOrder,
     WrittenSign,
@@ -25,10 +24,6 @@ struct Number {
     /// Its length is that of this one.
     measured: u128,
     negative: bool,
-    /// The bits that its type has.
-    bits: u8,
-    /// It ends at once, with these bits.
-    ends: Option<u8>,
 }
 
 /// The bytes of a value.
@@ -56,28 +51,20 @@ pub fn write(layout: &Layout, value: i128) -> Result<Vec<u8>, Refusal> {
         WrittenBeyond::Refused => return Err(writer.out_of_range),
         WrittenBeyond::Wraps => signed(value, bits),
         WrittenBeyond::Binary64Wraps => signed(binary64(value), bits),
-        WrittenBeyond::Saturates => value.clamp(smallest, largest),
         WrittenBeyond::Kept => value,
     };
     if layout.signed && value == smallest {
         match writer.minimum {
             WrittenMinimum::Itself => {}
-            WrittenMinimum::As(other) if i128::from(other) == value => {}
-            WrittenMinimum::As(other) => return write(layout, other.into()),
             WrittenMinimum::Refused(refusal) => return Err(refusal),
             WrittenMinimum::NegativeZero => return Ok(vec![0x80]),
-            WrittenMinimum::FirstByte => return Ok(vec![0xC0]),
-            WrittenMinimum::Positive => return Ok(vec![0x40, 0x80, 0x80, 0x80, 0x10]),
             WrittenMinimum::SignExtended => return Ok(vec![0xC0, 0x80, 0x80, 0x80, 0xF0]),
             WrittenMinimum::SignedShift => return Ok(vec![0xC0, 0x00, 0x80, 0x80, 0xF0, 0x0F]),
         }
     }
     let mut number = writer.number(value, bits);
     writer.convert(&mut number, layout)?;
-    if writer.magnitude == Magnitude::Zigzag(Write::Sleb) {
-        number.measured = 1 << (number.bits - 7);
-    }
-    writer.bytes(&number, value)
+    Ok(writer.bytes(&number, value))
 }
 
 impl Writer {
@@ -88,27 +75,15 @@ impl Writer {
             Magnitude::Absolute => (absolute, value < 0),
             Magnitude::TwosComplement | Magnitude::TwosComplementCut => (pattern, value < 0),
             Magnitude::TwosComplement31 => (pattern & 0x7FFF_FFFF, value < 0),
-            Magnitude::OnesComplement => (if value < 0 { !value as u128 } else { absolute }, value < 0),
-            Magnitude::Binary32 => (binary32(absolute as i128) as u128, value < 0),
             Magnitude::Binary32Sign => {
                 // A cast to a 32-bit integer saturates.
                 let through = binary32(value).abs().min(i32::MAX.into());
                 (through as u128, through != value)
             }
-            Magnitude::Low(bits) => (low(absolute as i128, bits) as u128, value < 0),
-            Magnitude::Signed(bits) => {
-                let value = signed(value, bits);
-                (value.unsigned_abs(), value < 0)
-            }
-            Magnitude::Zigzag(how) => (zigzag::write(how, value, bits).0 as u128, false),
+            Magnitude::Zigzag(how) => (zigzag::write(how, value, bits) as u128, false),
         };
         let measured = if self.magnitude == Magnitude::TwosComplementCut { absolute } else { magnitude };
-        let bits = if let Magnitude::Zigzag(how) = self.magnitude {
-            zigzag::write(how, value, bits).1
-        } else {
-            bits
-        };
-        Number { magnitude, measured, negative, bits, ends: None }
+        Number { magnitude, measured, negative }
     }
 
     /// The number in the writer's types, if it is one that these hold.
@@ -120,7 +95,7 @@ impl Writer {
             }
             let (largest, beyond) = match (counts, self.beyond) {
                 (true, WrittenBeyond::Refused) => {
-                    let own = (1 << number.bits) - 1;
+                    let own = (1 << layout.bits) - 1;
                     (self.largest.saturating_mul(2).saturating_add(1).max(own), WrittenBeyond::Refused)
                 }
                 (true, _) => (u128::MAX, WrittenBeyond::Kept),
@@ -132,70 +107,33 @@ impl Writer {
                 WrittenBeyond::Wraps => value & ((1 << layout.bits) - 1),
                 WrittenBeyond::Binary64Wraps if value <= largest => value,
                 WrittenBeyond::Binary64Wraps => low(binary64(value as i128), layout.bits) as u128,
-                WrittenBeyond::Saturates => value.min(largest),
                 WrittenBeyond::Refused | WrittenBeyond::Kept => value,
             };
             number.measured = number.magnitude;
         }
-        let rest = number.magnitude as i128;
-        let is_negative = |bits: u8| low(rest, bits) >> bits.saturating_sub(1) == 1;
-        number.magnitude = match self.arithmetic {
-            Through::Itself => return Ok(()),
-            Through::SignEnds(bits) if is_negative(bits) => {
-                (number.ends, number.measured) = (Some(0xFF), 0);
-                return Ok(());
-            }
-            Through::SignEndsMasked(bits) if is_negative(bits) => {
-                (number.ends, number.measured) = (Some(0x7F), 0);
-                return Ok(());
-            }
-            Through::SignEnds(bits) => low(rest, bits) as u128,
-            // Ten groups of the sign and more.
-            Through::SignFills if is_negative(64) => (rest | !0 << 63) as u128 & ((1 << 70) - 1),
-            Through::SignFills | Through::SignEndsMasked(_) => rest as u128,
-            other => through(other, rest) as u128,
-        };
-        number.measured = number.magnitude;
+        if self.arithmetic != Through::Itself {
+            number.magnitude = through(self.arithmetic, number.magnitude as i128) as u128;
+            number.measured = number.magnitude;
+        }
         Ok(())
     }
 
-    fn bytes(&self, number: &Number, value: i128) -> Result<Vec<u8>, Refusal> {
-        if let Some(mask) = number.ends {
-            return Ok(vec![number.magnitude as u8 & mask]);
-        }
+    fn bytes(&self, number: &Number, value: i128) -> Vec<u8> {
         let needed = self.needed(number);
         // What says "more" counts the bytes announced, though fewer may be written.
         let (announced, written) = match self.length {
-            Length::AtMost(most) | Length::EndsAt(most) => (needed, needed.min(most.into())),
-            Length::RefusedAbove(most) if needed > most.into() => return Err(self.out_of_range),
-            Length::NineAndOne => (needed, needed.min(9)),
+            Length::AtMost(most) => (needed, needed.min(most.into())),
             Length::Always(bytes) => (usize::from(bytes), usize::from(bytes)),
-            Length::OneMore(most) => ((needed + 1).min(most.into()), (needed + 1).min(most.into())),
-            Length::AtLeast(bytes) => (needed.max(bytes.into()), needed.max(bytes.into())),
-            Length::ZeroEmpty if number.magnitude == 0 => (0, 0),
-            Length::Shortest | Length::RefusedAbove(_) | Length::ZeroEmpty => (needed, needed),
+            Length::Shortest => (needed, needed),
         };
         let mut bytes: Vec<u8> =
             (0..written.min(MOST)).map(|at| self.byte(number.magnitude, at, announced)).collect();
-        match (self.length, bytes.last_mut()) {
-            (Length::EndsAt(_), Some(last)) => *last &= 0x7F,
-            (Length::NineAndOne, Some(0xFF)) if written == 9 => bytes.push(1),
-            _ => {}
-        }
         self.misset(&mut bytes, value);
         self.put_sign(&mut bytes, value, number.negative);
-        if let Some(copied) = self.copied.map(usize::from).filter(|at| at + 1 < bytes.len()) {
-            bytes[copied + 1] = bytes[copied];
-        }
         if value >= 0 && !bytes.is_empty() {
             bytes[0] = bytes[0].wrapping_add(self.added);
         }
-        match self.order {
-            WrittenOrder::BytesReversed => bytes.reverse(),
-            WrittenOrder::BitsReversed => bytes.iter_mut().for_each(|byte| *byte = byte.reverse_bits()),
-            WrittenOrder::LeastFirst | WrittenOrder::MostFirst => {}
-        }
-        Ok(bytes)
+        bytes
     }
 
     /// How many bytes a number takes.
@@ -221,29 +159,14 @@ impl Writer {
         let last = at + 1 == len;
         let cut = self.magnitude == Magnitude::TwosComplementCut;
         let mask = if last && !cut { self.last_mask[slot] } else { self.mask[slot] };
-        let flag = self.flag[slot];
-        let has_flag = match self.flagged {
-            Flagged::Last => true,
-            Flagged::LastOfLonger => len > 1,
-            Flagged::OnlyLast => last,
-            Flagged::OnlyFirst => !last && at == 0,
-            Flagged::Byte(byte) => !last || at == byte.into(),
-            _ => !last,
-        };
-        match self.flagged {
-            _ if !has_flag => group & mask,
-            Flagged::Added => group.wrapping_add(flag),
-            _ => group & mask | flag,
-        }
+        group & mask | if last { 0 } else { self.flag[slot] }
     }
 
     /// Sets or clears a flag that depends on the value.
     fn misset(&self, bytes: &mut [u8], value: i128) {
         match (self.flagged, bytes) {
             (Flagged::Rest7F, [_, .., last @ 0x7F]) => *last = 0xFF,
-            (Flagged::Single3F, [only @ 0x3F]) => *only = 0x7F,
             (Flagged::NotNegative, [first, _, ..]) if value < 0 => *first &= !self.flag[0],
-            (Flagged::NotRest80, [_, .., rest @ 0x80, 0x01]) => *rest = 0,
             _ => {}
         }
     }
@@ -252,14 +175,12 @@ impl Writer {
         let WrittenSign::Bit(bit) = self.sign else { return };
         let applies = match bit.when {
             When::Negative => negative,
-            When::NotNegative => !negative,
             When::NegativeOrZero => negative || value == 0,
         };
         let one = bytes.len() == 1;
         let has_length = match bit.lengths {
             Lengths::All => true,
             Lengths::OneByte => one,
-            Lengths::Longer => !one,
         };
         let byte = if bit.last { bytes.last_mut() } else { bytes.first_mut() };
         if let Some(byte) = byte.filter(|_| applies && has_length) {

@@ -7,4 +7,3 @@ mod picture;
 mod presets;
 mod steps;
 mod streams;
-mod varint;
