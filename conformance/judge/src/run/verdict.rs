@@ -264,8 +264,13 @@ mod tests {
 
     /// The verdict on `text` by a vector that expects `expect`, and the detail.
     fn verdict(expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
+        of("own.decode", expect, text)
+    }
+
+    /// As [`verdict`], of an operation.
+    fn of(operation: &str, expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
         let mut vector = json!({
-            "id": "v", "comment": "c", "operation": "own.decode", "input": "00", "level": "must",
+            "id": "v", "comment": "c", "operation": operation, "input": "00", "level": "must",
         });
         vector.as_object_mut().unwrap().extend(expect.as_object().unwrap().clone());
         let contents: VectorFile = serde_json::from_value(json!({
@@ -316,6 +321,9 @@ mod tests {
         assert!(hint(json!(5), r#"{"ok":5.0}"#).contains("integers"));
         assert!(hint(json!("f32:3f800000"), r#"{"ok":1.0}"#).contains("bit pattern"));
         assert_eq!(hint(json!("c1"), r#"{"ok":"c2"}"#), "");
+        // The letters of a text are what they are.
+        let name = of("unreal_name.decode", &json!({"accept": {"value": "ABC"}}), r#"{"ok":"abc"}"#);
+        assert_eq!(name, (Verdict::Fail, None, None));
         assert_eq!(hint(json!("c1"), r#"{"ok":1}"#), "");
         assert_eq!(hint(json!(5), r#"{"ok":"6"}"#), "");
         assert_eq!(hint(json!(5), r#"{"ok":6}"#), "");

@@ -7,6 +7,7 @@ mod diagnosis;
 mod examples;
 mod floors;
 mod forms;
+mod halves;
 mod layouts;
 mod numbers;
 mod planted;

@@ -57,7 +57,10 @@ pub(in crate::diagnosis) fn same(
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    Asked::new(other.program, operation, evidence).whole(own(other, operation)?, 1)
+    let asked = Asked::new(other.program, operation, evidence);
+    let start = own(other, operation)?;
+    let tokens = together(other.program, &start);
+    if asked.gives_all(&start) { asked.whole(asked.needed(start, tokens), 0) } else { None }
 }
 
 /// What stands at each site with those of a mutant's tokens that concern an operation, if there are any.
@@ -198,7 +201,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
-    fn least(&self, mut given: Vec<i64>) -> Vec<i64> {
+    fn least(&self, given: Vec<i64>) -> Vec<i64> {
         let changed = together(self.program, &given);
         for (one, other) in (0..changed.len()).flat_map(|of| (0..of).map(move |other| (other, of))) {
             let mut without = given.clone();
@@ -211,10 +214,19 @@ impl<'a> Asked<'a> {
                 return self.least(fewer);
             }
         }
-        for at in 0..given.len() {
-            let number = std::mem::replace(&mut given[at], self.program.sites[at].right());
-            if number != given[at] && !self.gives_all(&given) {
-                given[at] = number;
+        let alone = (0..given.len()).map(|at| vec![at]).collect();
+        self.needed(given, alone)
+    }
+
+    /// Without the tokens, each at all of its sites, that make no difference.
+    fn needed(&self, mut given: Vec<i64>, tokens: Vec<Vec<usize>>) -> Vec<i64> {
+        for sites in tokens {
+            let mut without = given.clone();
+            for at in sites {
+                without[at] = self.program.sites[at].right();
+            }
+            if without != given && self.gives_all(&without) {
+                given = without;
             }
         }
         given
