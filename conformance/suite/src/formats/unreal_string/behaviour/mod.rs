@@ -141,7 +141,8 @@ impl<'a> Behaving<'a> {
             NarrowWritten::Same | NarrowWritten::Fails => {}
         }
         Ok(match Narrow::under(self.setting) {
-            Narrow::Latin1 | Narrow::Utf8Lossy => text.chars().map(low).collect(),
+            Narrow::Ascii if !text.is_ascii() => return Err(Refusal::value(Class::Invalid)),
+            Narrow::Latin1 | Narrow::Ascii | Narrow::Utf8Lossy => text.chars().map(low).collect(),
             Narrow::Utf8 => text.as_bytes().to_vec(),
             Narrow::Ascii7 => text.chars().map(|c| low(c) & 0x7F).collect(),
             Narrow::QuestionMark => text.chars().map(|c| if c.is_ascii() { low(c) } else { b'?' }).collect(),

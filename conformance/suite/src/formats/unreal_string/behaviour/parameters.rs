@@ -77,6 +77,7 @@ parameters! {
         Windows1252 = "windows-1252": "codes narrow text as windows-1252", "Byte 0x80 is U+0080: Latin-1, not windows-1252.";
         Utf8 = "utf-8": "codes narrow text as UTF-8", "One byte is one character, U+0000 to U+00FF.";
         Utf8Lossy = "utf-8-lossy": "reads narrow text as UTF-8 and replaces what is malformed", "One byte is one character, U+0000 to U+00FF.";
+        Ascii = "ascii": "refuses narrow text with anything above U+007F", "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF.";
         Ascii7 = "seven-bits": "keeps seven bits of each byte", "Keep all eight bits of each byte.";
         QuestionMark = "question-mark": "replaces what is above U+007F by question marks in narrow text", "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF.";
     }

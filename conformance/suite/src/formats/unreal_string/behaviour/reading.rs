@@ -274,6 +274,10 @@ impl Behaving<'_> {
             Narrow::Utf8 => {
                 String::from_utf8(bytes).map_err(|error| place(error.utf8_error().valid_up_to()))?
             }
+            Narrow::Ascii => match bytes.iter().position(|byte| !byte.is_ascii()) {
+                Some(at) => return Err(place(at)),
+                None => each(char::from),
+            },
             Narrow::Utf8Lossy => String::from_utf8_lossy(&bytes).into_owned(),
             Narrow::Ascii7 => each(|byte| char::from(byte & 0x7F)),
             Narrow::QuestionMark => each(|byte| if byte.is_ascii() { byte.into() } else { '?' }),
