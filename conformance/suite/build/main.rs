@@ -10,6 +10,7 @@ mod order;
 mod shown;
 mod sites;
 mod table;
+mod variables;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

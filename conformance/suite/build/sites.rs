@@ -5,11 +5,12 @@ use std::ops::Range;
 use crate::alternatives::Alternatives;
 use crate::decimals;
 use crate::order;
+use crate::variables::Variables;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     BinOp, Expr, ExprArray, ExprBinary, ExprForLoop, ExprLit, ExprLoop, ExprMethodCall, ExprPath, ExprUnary,
-    ExprWhile, Lit, Stmt, UnOp, parse_quote,
+    ExprWhile, Lit, Stmt, Type, UnOp, parse_quote,
 };
 
 /// The lengths of the text that a site is shown in.
@@ -49,6 +50,7 @@ pub(crate) struct Instrument<'a> {
     /// The texts around the current place, the largest first.
     around: Vec<Range<usize>>,
     alternatives: Vec<Alternatives>,
+    variables: Variables,
     pub sites: Vec<Site>,
 }
 
@@ -83,7 +85,14 @@ fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'static [&'stati
 
 impl<'a> Instrument<'a> {
     pub(crate) fn new(source: &'a str, alternatives: Vec<Alternatives>) -> Self {
-        Self { source, function: String::new(), around: Vec::new(), alternatives, sites: Vec::new() }
+        Self {
+            source,
+            function: String::new(),
+            around: Vec::new(),
+            alternatives,
+            variables: Variables::default(),
+            sites: Vec::new(),
+        }
     }
 
     fn text(&self, range: &Range<usize>) -> String {
@@ -195,6 +204,16 @@ impl<'a> Instrument<'a> {
         Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(Class::#others),*]))))
     }
 
+    /// A variable: one of its kind that was declared before.
+    fn variable(&mut self, of: &ExprPath) -> Option<Made> {
+        let others = self.variables.others(of);
+        if others.is_empty() {
+            return None;
+        }
+        let id = self.instead(range(of), &others);
+        Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(#others),*]))))
+    }
+
     /// A rounding, or a limit.
     fn method(&mut self, of: &ExprMethodCall) -> Option<Made> {
         let name = of.method.to_string();
@@ -282,10 +301,17 @@ impl<'a> Instrument<'a> {
         match of {
             Expr::Binary(of) => self.binary(of),
             Expr::Lit(of) => self.literal(of),
-            Expr::Path(of) => self.class(of),
+            Expr::Path(of) => self.class(of).or_else(|| self.variable(of)),
             Expr::MethodCall(of) => self.method(of),
             Expr::Unary(of) => self.unary(of),
             Expr::Array(of) => self.list(of),
+            Expr::Cast(of) if matches!(&*of.ty, Type::Path(ty) if ty.path.is_ident("u8")) => {
+                Some(Box::new(|of| {
+                    let Expr::Cast(of) = of else { return of };
+                    let of = of.expr;
+                    parse_quote!(crate::model::sites::byte(#of))
+                }))
+            }
             _ => None,
         }
     }
@@ -317,11 +343,13 @@ impl VisitMut for Instrument<'_> {
 
     fn visit_item_fn_mut(&mut self, of: &mut syn::ItemFn) {
         self.function = of.sig.ident.to_string();
+        self.variables = Variables::default();
         self.visit_block_mut(&mut of.block);
     }
 
     fn visit_impl_item_fn_mut(&mut self, of: &mut syn::ImplItemFn) {
         self.function = of.sig.ident.to_string();
+        self.variables = Variables::default();
         self.visit_block_mut(&mut of.block);
     }
 
@@ -338,7 +366,9 @@ impl VisitMut for Instrument<'_> {
                     .collect()
             })
             .collect();
+        let before = self.variables.declared();
         visit_mut::visit_block_mut(self, of);
+        self.variables.forget(before);
         for ((kind, run), ids) in runs.into_iter().zip(ids).rev() {
             let statements: Vec<Stmt> = of.stmts.drain(run.clone()).collect();
             of.stmts.splice(run.start..run.start, order::ordered(kind, &statements, &ids));
@@ -358,6 +388,7 @@ impl VisitMut for Instrument<'_> {
         let called = matches!(of, Stmt::Expr(Expr::MethodCall(_) | Expr::Try(_), Some(_)));
         let left_out = called.then(|| self.instead(whole, &[""]));
         visit_mut::visit_stmt_mut(self, of);
+        self.variables.declare(of);
         self.around.pop();
         if let Some(id) = left_out {
             *of = parse_quote!(if crate::model::sites::condition(#id, true) { #of });
@@ -366,6 +397,7 @@ impl VisitMut for Instrument<'_> {
 
     fn visit_expr_mut(&mut self, of: &mut Expr) {
         self.around.push(range(of));
+        self.variables.enter(of);
         let alternative = self.alternative(of);
         let made = self.made(of);
         match of {

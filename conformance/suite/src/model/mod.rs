@@ -24,6 +24,7 @@ pub mod paths;
 pub mod program;
 mod refused;
 pub mod regular;
+pub mod runs;
 mod shortened;
 pub(crate) mod sites;
 pub mod slices;

@@ -1,7 +1,7 @@
 //! `CompactIndex` with a branch for each byte of the writer, and a reader that goes round.
 
 use super::table::CompactIndex;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, int8, refused};
 use crate::model::{Answer, Class, Decoded};
 
 /// Sign, magnitude, bytes read, and the last of them.
@@ -17,7 +17,7 @@ fn groups(bytes: &[u8]) -> Answer<(bool, i64, usize, i64)> {
         byte = next(bytes, at)?;
         at += 1;
         if at == 5 {
-            magnitude |= or!(byte, i64::from(byte as i8)) << shift;
+            magnitude |= or!(byte, int8(byte)) << shift;
             more = false;
         } else {
             magnitude |= (byte & 0x7F) << shift;

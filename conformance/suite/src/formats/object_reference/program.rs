@@ -1,6 +1,6 @@
 //! Object references: -v-1 of the imports below zero, v-1 of the exports above.
 
-use packproof_reference::compact_index;
+use crate::model::sites::contained::compact_index;
 use packproof_reference::object_reference::Reference as Pointer;
 
 use super::table::References;

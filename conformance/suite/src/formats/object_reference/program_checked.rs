@@ -1,6 +1,6 @@
 //! Object references that are checked before they are computed, and four bytes as one number.
 
-use packproof_reference::compact_index;
+use crate::model::sites::contained::compact_index;
 use packproof_reference::object_reference::Reference as Pointer;
 
 use super::table::References;

@@ -66,7 +66,7 @@ fn widen(half: i64) -> Answer<f32> {
         let quiet = if fraction == 0 { 0x7F80_0000 } else { 0x7FC0_0000 };
         return Ok(f32::from_bits((sign | quiet | (fraction << 13)) as u32));
     }
-    if exponent == 0 {
+    if or!(exponent == 0, half < 0x400) {
         if fraction == 0 {
             return Ok(f32::from_bits(sign as u32));
         }

@@ -1,14 +1,14 @@
 //! Quantising: scaled, half added, rounded down, clamped.
 
 use super::table::{Quantize, Range};
-use crate::model::sites::refused;
+use crate::model::sites::{refused, shl_i32};
 use crate::model::{Answer, Class};
 
 fn patterns(bits: u32) -> Answer<f64> {
     if bits < 1 || bits > 32 {
         return refused(Class::OutOfRange);
     }
-    let patterns: i64 = 1 << bits;
+    let patterns: i64 = or!(1 << bits, shl_i32(1, bits) as i64);
     Ok(patterns as f64)
 }
 

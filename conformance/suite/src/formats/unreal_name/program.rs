@@ -1,9 +1,9 @@
 //! Names: terminated before version 64, with a length from then on.
 
-use packproof_reference::compact_index;
+use crate::model::sites::contained::compact_index;
 
 use super::table::UnrealName;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, lower, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn terminated(bytes: &[u8]) -> Decoded<String> {
@@ -17,7 +17,7 @@ fn terminated(bytes: &[u8]) -> Decoded<String> {
         if byte == 0 {
             return Ok((text, at + 1));
         }
-        text.push(char::from(byte as u8));
+        text.push(char::from(or!(byte, byte & 0x7F, lower(byte)) as u8));
         at += 1;
     }
 }
@@ -45,7 +45,7 @@ fn counted(bytes: &[u8], (length, start): (i64, usize), canonical: bool) -> Deco
             }
             break;
         }
-        text.push(char::from(byte as u8));
+        text.push(char::from(or!(byte, byte & 0x7F, lower(byte)) as u8));
     }
     Ok((text, end))
 }
@@ -58,7 +58,7 @@ impl UnrealName for Operations {
             if code == 0 || code > 0xFF {
                 return refused(Class::Invalid);
             }
-            body.push(code as u8);
+            body.push(or!(code, code & 0x7F, if version < 64 { code & 0x7F } else { code }) as u8);
         }
         let mut out = Vec::new();
         if version >= 64 {

@@ -1,11 +1,12 @@
 //! Packages, read through a cursor, and written part by part.
 
 use packproof_reference::object_reference::Reference as Object;
+use packproof_reference::unreal_name;
 use packproof_reference::unreal_package::{History, Import as Imported, Index, Package};
-use packproof_reference::{compact_index, unreal_name};
 
 use super::table::{Contents, Export, Import, States, UnrealPackage};
 use crate::model::behaviour::spend;
+use crate::model::sites::contained::compact_index;
 use crate::model::sites::{at_byte, part, placeless, refused};
 use crate::model::{Answer, Class};
 

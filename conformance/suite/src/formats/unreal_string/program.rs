@@ -1,6 +1,6 @@
 //! `FString`: a length that counts the NUL, negative for UTF-16LE.
 
-use packproof_reference::compact_index;
+use crate::model::sites::contained::compact_index;
 
 use super::table::UnrealString;
 use crate::model::sites::{at_byte, refused};
@@ -52,7 +52,7 @@ fn narrow(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
         if byte == 0 {
             return refused(Class::Invalid);
         }
-        text.push(char::from(byte as u8));
+        text.push(char::from(or!(byte, byte & 0x7F) as u8));
     }
     Ok((text, end))
 }

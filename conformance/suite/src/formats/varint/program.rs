@@ -1,14 +1,14 @@
 //! LEB128 and zigzag as they are written most.
 
 use super::table::Varint;
-use crate::model::sites::{at_byte, refused, shl_i32, shl_u32};
+use crate::model::sites::{at_byte, float64, int64, refused, shl_i32, shl_u32};
 use crate::model::{Answer, Class, Decoded};
 
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     if value >= 1 << bits {
         return refused(Class::OutOfRange);
     }
-    let mut rest = or!(value, i128::from(value as i64));
+    let mut rest = or!(value, int64(value), value & 0xFFFF_FFFF, float64(value) & 0xFFFF_FFFF);
     let mut out = Vec::new();
     while rest > 0x7F && out.len() < 9 {
         let byte = 0x80 | (rest & 0x7F);
@@ -53,7 +53,7 @@ impl Varint for Operations {
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let (value, consumed, _) = read(bytes, bits)?;
-        Ok((or!(value, i128::from(value as i64)), or!(consumed, consumed + 1)))
+        Ok((or!(value, int64(value)), or!(consumed, consumed + 1)))
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
@@ -61,7 +61,7 @@ impl Varint for Operations {
         if last == 0 && consumed > 1 {
             return refused(Class::Overlong);
         }
-        Ok((or!(value, i128::from(value as i64)), consumed))
+        Ok((or!(value, int64(value)), consumed))
     }
 
     fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {

@@ -1,7 +1,7 @@
 //! LEB128 with a line for each byte read, and zigzag by halves.
 
 use super::table::Varint;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, int64, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn next(bytes: &[u8], at: usize) -> Answer<i128> {
@@ -78,18 +78,39 @@ fn read(bytes: &[u8], bits: u32) -> Decoded<i128> {
     refused(Class::OutOfRange)
 }
 
+fn length(value: i128) -> usize {
+    if value < 0x80 {
+        1
+    } else if value < 0x4000 {
+        2
+    } else if value < 0x20_0000 {
+        3
+    } else if value < 0x1000_0000 {
+        4
+    } else if value < 0x8_0000_0000 {
+        5
+    } else if value < 0x400_0000_0000 {
+        6
+    } else if value < 0x2_0000_0000_0000 {
+        7
+    } else if value < 0x100_0000_0000_0000 {
+        8
+    } else if value < 0x8000_0000_0000_0000 {
+        9
+    } else {
+        10
+    }
+}
+
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     if value >= 1 << bits {
         return refused(Class::OutOfRange);
     }
-    let mut count = 1;
-    while value >> (7 * count) != 0 {
-        count += 1;
-    }
+    let length = length(value);
     let mut out = Vec::new();
-    for at in 0..count {
+    for at in 0..length {
         let mut byte = (value >> (7 * at)) & 0x7F;
-        if at + 1 < count {
+        if at + 1 < length {
             byte |= 0x80;
         }
         out.push(byte as u8);
@@ -122,7 +143,8 @@ impl Varint for Operations {
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let (count, consumed) = read(bytes, bits)?;
-        let value = if count % 2 == 1 { -(count + 1) / 2 } else { count / 2 };
+        let odd = or!(-(count + 1), -int64(count + 1)) / 2;
+        let value = if count % 2 == 1 { odd } else { count / 2 };
         Ok((value, consumed))
     }
 }

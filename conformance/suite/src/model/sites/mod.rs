@@ -4,6 +4,7 @@
 //! exchanged, and never panics: arithmetic wraps, a division by 0 is 0, and a shift by too much leaves nothing.
 
 mod arithmetic;
+pub(crate) mod contained;
 
 use std::cell::{Cell, RefCell};
 
@@ -25,6 +26,8 @@ thread_local! {
     static SITES: Cell<u64> = const { Cell::new(0) };
     /// Whether the program comes by each site, while that is asked.
     static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
+    /// Whether a number was cut to a byte that does not hold it.
+    static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Answers with what is given for each site.
@@ -55,6 +58,13 @@ pub(crate) fn visited<T>(sites: &[Site], given: &[i64], answer: impl FnOnce() ->
         answer();
     });
     VISITED.take().unwrap_or_default()
+}
+
+/// Whether an answer cuts a number to a byte that does not hold it, which breaks an implementation that checks it.
+pub(crate) fn overflows(answer: impl FnOnce()) -> bool {
+    OVERFLOWS.set(false);
+    answer();
+    OVERFLOWS.get()
 }
 
 /// The programs of a format, which the build script makes of these files.
@@ -97,6 +107,35 @@ pub(crate) fn placeless<T>(answer: Answer<T>) -> Answer<T> {
         Refusal::Reject(class, _) => Refusal::value(class),
         broken @ Refusal::Broken(_) => broken,
     })
+}
+
+/// The low byte of a number.
+pub(crate) fn byte(number: impl Into<i128>) -> u8 {
+    let number = number.into();
+    if u8::try_from(number).is_err() {
+        OVERFLOWS.set(true);
+    }
+    number as u8
+}
+
+/// A number through a binary64.
+pub(crate) fn float64(number: i128) -> i128 {
+    number as f64 as i128
+}
+
+/// The low 64 bits of a number, as a signed one.
+pub(crate) fn int64(number: i128) -> i128 {
+    (number as i64).into()
+}
+
+/// The low byte of a number, as a signed one.
+pub(crate) fn int8(number: i64) -> i64 {
+    (number as i8).into()
+}
+
+/// The lowercase letter of a letter from A to Z.
+pub(crate) fn lower(byte: i64) -> i64 {
+    (byte as u8).to_ascii_lowercase().into()
 }
 
 /// A count as LEB128.

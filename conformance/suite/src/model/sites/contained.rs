@@ -1,0 +1,67 @@
+//! The formats that programs contain: as the reference has them, or as a program of theirs with other tokens.
+
+use std::cell::RefCell;
+
+use serde_json::{Value, json};
+
+use super::outside;
+use crate::model::program::Program;
+use crate::model::{Accepted, Answer, Case, Outcome, Refusal, input};
+
+thread_local! {
+    /// What stands in the place of a contained format.
+    static INNER: RefCell<Option<(Program, Vec<i64>)>> = const { RefCell::new(None) };
+}
+
+/// Answers with a program in the place of the format that it is of.
+pub(crate) fn with<T>(inner: Program, given: &[i64], answer: impl FnOnce() -> T) -> T {
+    let before = INNER.replace(Some((inner, given.to_vec())));
+    let answer = answer();
+    INNER.set(before);
+    answer
+}
+
+/// What the program in the place of a format answers, if there is one.
+fn inner(operation: &str, input: impl FnOnce() -> Value) -> Option<Answer<Accepted>> {
+    let (program, given) = INNER.with_borrow(Clone::clone)?;
+    let is_of = program.sites.iter().any(|site| site.operations.contains(&operation));
+    let case = Case { operation, parameters: &serde_json::Map::new(), input: &input() };
+    is_of.then(|| match (program.answer)(&given, &case) {
+        Outcome::Accept(accepted) => Ok(accepted),
+        Outcome::Reject { class, at } => Err(Refusal::Reject(class, at)),
+        Outcome::Unsupported | Outcome::Error(_) => Err(outside()),
+    })
+}
+
+/// CompactIndex.
+pub(crate) mod compact_index {
+    use packproof_reference::compact_index as reference;
+
+    use super::{Accepted, Answer, inner, input, json};
+    use crate::model::hex::hex;
+
+    /// Bytes that a wrong reader may take at most.
+    const MOST: usize = 16;
+
+    pub(crate) fn encode(value: i32) -> Answer<Vec<u8>> {
+        match inner("compact_index.encode", || json!(value)) {
+            None => reference::encode(value),
+            Some(answer) => input::bytes(&answer?.value),
+        }
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Answer<(i64, usize)> {
+        decoded("compact_index.decode", bytes).unwrap_or_else(|| reference::decode(bytes))
+    }
+
+    pub(crate) fn decode_canonical(bytes: &[u8]) -> Answer<(i64, usize)> {
+        decoded("compact_index.decode_canonical", bytes).unwrap_or_else(|| reference::decode_canonical(bytes))
+    }
+
+    fn decoded(operation: &str, bytes: &[u8]) -> Option<Answer<(i64, usize)>> {
+        let answer = inner(operation, || hex(&bytes[..bytes.len().min(MOST)]).into())?;
+        Some(answer.map(|Accepted { value, consumed }| {
+            (value.as_i64().unwrap_or_default(), consumed.unwrap_or_default() as usize)
+        }))
+    }
+}
