@@ -1,13 +1,15 @@
 //! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
 
-use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Case, Outcome};
+use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::{Case, Class, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::verdict;
 
 /// Failures from which on one answer to every question is a stub's.
 const STUB: usize = 8;
+/// Wrong answers that say what an implementation does where it breaks elsewhere.
+const ANSWERS: usize = 3;
 
 /// What the implementation never says is not compared: the class of a refusal if all have the same, and the bytes
 /// consumed if none are named.
@@ -52,12 +54,36 @@ pub struct Asked<'a> {
     size: usize,
 }
 
+/// The cases that an explanation is held to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    All,
+    /// Those of valid input, which must be accepted.
+    Valid,
+    /// Of these, those that get an answer.
+    Answered,
+}
+
+impl Scope {
+    pub fn has(self, asked: &Asked) -> bool {
+        let accepts = |of: &Expectation| !matches!(of, Expectation::Reject(_));
+        let is_valid = || asked.result.level == Level::Must && asked.expected.is_some_and(accepts);
+        match self {
+            Self::All => true,
+            Self::Valid => is_valid(),
+            Self::Answered => is_valid() && !asked.breaks(),
+        }
+    }
+}
+
 /// All judged cases of an operation.
 #[derive(Clone, Debug)]
 pub struct Evidence<'a> {
     /// In order of size, smallest first.
     pub asked: Vec<Asked<'a>>,
     said: Said,
+    /// Whether enough failures are answers.
+    answers: bool,
 }
 
 impl Said {
@@ -103,7 +129,10 @@ impl<'a> Evidence<'a> {
             asked.retain(|asked| asked.answer.is_some() || asked.result.verdict != Verdict::Fail);
         }
         asked.sort_by_key(Asked::size);
-        Self { asked, said }
+        let mut evidence = Self { asked, said, answers: false };
+        let is_answer = |at: &usize| evidence.fails(*at) && !evidence.asked[*at].breaks();
+        evidence.answers = (0..evidence.asked.len()).filter(is_answer).take(ANSWERS).count() == ANSWERS;
+        evidence
     }
 
     /// The same evidence of an implementation that was heard elsewhere, too.
@@ -145,6 +174,31 @@ impl<'a> Evidence<'a> {
         }
         let passes = |expected: &Expectation| verdict::passes(expected, predicted);
         !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
+    }
+
+    /// Whether a predicted answer explains the one that was given: an implementation may break where the prediction is wrong, if enough of
+    /// its other failures are answers, or where `overflows` says that no byte holds what is computed; and what reads outside of truncated
+    /// input finds anything there.
+    pub fn explains(&self, at: usize, predicted: &Outcome, overflows: impl FnOnce() -> bool) -> bool {
+        if self.reproduces(at, predicted) {
+            return true;
+        }
+        let asked = &self.asked[at];
+        let Some(expected) = asked.expected.filter(|_| self.fails(at)) else { return false };
+        if asked.breaks() {
+            return !verdict::passes(expected, predicted) && (self.answers || overflows());
+        }
+        let breaks = matches!(predicted, Outcome::Error(_) | Outcome::Unsupported);
+        let is_truncated = matches!(expected, Expectation::Reject(of) if of.class == Class::Truncated);
+        breaks && is_truncated && matches!(asked.answer, Some(Outcome::Accept(_)))
+    }
+
+    /// The cases in a scope alone, if failures are among them and others beside.
+    pub fn within(&self, scope: Scope) -> Option<Self> {
+        let (within, rest): (Vec<Asked>, Vec<Asked>) =
+            self.asked.iter().cloned().partition(|of| scope.has(of));
+        let fails = |of: &[Asked]| of.iter().any(|asked| asked.result.failed());
+        (fails(&within) && fails(&rest)).then(|| Self { asked: within, ..self.clone() })
     }
 
     /// The answer that every question got, where many of them are to be answered otherwise: a stub's.
@@ -199,6 +253,14 @@ impl<'a> Asked<'a> {
     /// The answer; `None` if nothing came that can be compared, or not the same again.
     pub fn answer(&self) -> Option<&Outcome> {
         self.answer.as_ref()
+    }
+
+    /// It gets no answer.
+    fn breaks(&self) -> bool {
+        match &self.answer {
+            Some(answer) => matches!(answer, Outcome::Error(_)),
+            None => matches!(self.result.verdict, Verdict::Timeout | Verdict::Crash),
+        }
     }
 
     /// What passes.

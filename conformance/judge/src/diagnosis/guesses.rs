@@ -36,10 +36,10 @@ pub(super) fn without_guesses(run: Run) -> Vec<Study> {
 fn is_guess(run: Run, study: &Study) -> bool {
     let sets = &study.found.sets;
     let refuses = study.refuses_alone();
-    if sets.is_empty() || study.found.wholly && !refuses {
+    if sets.is_empty() || study.is_understood() && !refuses {
         return false;
     }
-    if !study.found.wholly && is_overruled(run, study) {
+    if !study.is_understood() && is_overruled(run, study) {
         return true;
     }
     let own = std::slice::from_ref(&study.format);
@@ -47,7 +47,7 @@ fn is_guess(run: Run, study: &Study) -> bool {
         return true;
     }
     let understood =
-        run.studies.iter().all(|other| other.format.name != study.format.name || other.found.wholly);
+        run.studies.iter().all(|other| other.format.name != study.format.name || other.is_understood());
     let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
     let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
     let is_one_of_many =
@@ -62,7 +62,7 @@ fn is_overruled(run: Run, study: &Study) -> bool {
     let others = run.studies.iter().filter(|other| {
         other.format.name == study.format.name && other.operation.name != study.operation.name
     });
-    let mut sets = others.filter(|other| other.found.wholly).filter_map(|other| other.found.sets.first());
+    let mut sets = others.filter(|other| other.is_understood()).filter_map(|other| other.found.sets.first());
     sets.any(|set| {
         let concerning = |of: &&Deviation| concerns(study.format, of.0, study.operation.name);
         let mut concerning = set.deviations().iter().filter(concerning).peekable();
@@ -75,7 +75,7 @@ fn is_overruled(run: Run, study: &Study) -> bool {
 fn is_refuted(run: Run, study: &Study, set: &Setting, among: &[&'static Format]) -> bool {
     let speaks = |other: &Operation| {
         let theirs = run.studies.iter().find(|study| study.operation.name == other.name);
-        other.direction == study.operation.direction && theirs.is_none_or(|study| study.found.wholly)
+        other.direction == study.operation.direction && theirs.is_none_or(Study::is_understood)
     };
     run.contradictions_by(speaks, study, set, among) > 0
 }

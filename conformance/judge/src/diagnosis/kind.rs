@@ -6,7 +6,6 @@ use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
 use serde_json::Value;
 
-use super::answer::answer;
 use super::common::{self, expected};
 use super::evidence::{Asked, Evidence};
 use super::misread;
@@ -23,15 +22,18 @@ const LISTED: usize = 8;
 const MISREAD: usize = 64;
 const FRUITLESS: usize = 8;
 
-/// Describes the failures of an operation that the first set found leaves open.
-pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> Description {
-    let open: Vec<usize> = (0..evidence.asked.len())
-        .filter(|&at| evidence.asked[at].result.failed())
-        .filter(|&at| {
-            let explains = |set| evidence.reproduces(at, &answer(operation, set, evidence, at));
-            !found.sets.first().is_some_and(explains)
-        })
-        .collect();
+/// Describes the failures of an operation that are not explained.
+pub fn describe(
+    operation: &Operation,
+    evidence: &Evidence,
+    found: &Found,
+    explained: &[String],
+) -> Description {
+    let is_open = |at: &usize| {
+        let result = evidence.asked[*at].result;
+        result.failed() && !explained.contains(&result.id)
+    };
+    let open: Vec<usize> = (0..evidence.asked.len()).filter(is_open).collect();
     let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
     let mut kinds: Vec<Kind> = Vec::new();
     let stub = evidence.same_answer().filter(|_| found.sets.is_empty()).map(same);

@@ -32,13 +32,14 @@ use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
 use crate::report::model::{CaseResult, Verdict};
 use crate::transport::shape;
 use across::Run;
-use evidence::{Evidence, Results};
+use evidence::{Evidence, Results, Scope};
 use guesses::without_guesses;
 use joint::Options;
+use mutants::Mutant;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
-use shared::{with_grown, with_mutants, with_shared};
+use shared::{contained, known, with_contained, with_grown, with_mutants, with_shared};
 use study::{Study, alone, explained, gives_all, roots};
 
 /// Alternatives that are listed.
@@ -67,15 +68,17 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let results = &Results::of(results);
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
     let found = with_grown(with_shared(studied), budget);
-    let found: Vec<Study> = found.into_iter().map(Study::or_dialect).collect();
+    let known = known(&found);
+    let found: Vec<Study> = with_contained(found, &known).into_iter().map(Study::or_dialect).collect();
+    let found: Vec<Study> = found.into_par_iter().map(|study| or_valid(study, &known, budget)).collect();
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
     diagnosed.causes.extend(slipped::causes(&studies));
     diagnosed.causes.extend(dialects::causes(&studies));
     let left = studies.iter().filter(|study| !study.found.wholly);
-    diagnosed
-        .descriptions
-        .extend(left.map(|study| kind::describe(study.operation, &study.evidence, &study.found)));
+    diagnosed.descriptions.extend(
+        left.map(|study| kind::describe(study.operation, &study.evidence, &study.found, &study.explained())),
+    );
     // What is left may be notes alone, which are no failures.
     diagnosed.descriptions.retain(|of| of.failures > 0);
     diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
@@ -120,8 +123,8 @@ fn study<'a>(
         found,
         mutant: None,
         dialect: None,
+        scope: Scope::All,
     };
-    let whole = |sets| Found { sets, wholly: true, ..Found::default() };
     let evidence = Evidence::among(operation.name, results);
     // Who refuses everything may do so for one mistake, such as bounds that are swapped.
     let is_stub = matches!(evidence.same_answer(), Some(Outcome::Accept(_)));
@@ -129,29 +132,66 @@ fn study<'a>(
         return of(evidence, Found::default());
     }
     // An answer that fails may be the right behaviour's in other words: any NaN for a pattern.
-    let right = of(evidence, whole(vec![Setting::RIGHT]));
+    let right = of(evidence, Found::whole(vec![Setting::RIGHT]));
     if gives_all(&right, &Setting::RIGHT) {
         return right;
     }
-    let evidence = right.evidence;
-    if let Some(mutant) = mutants::single(operation, &evidence) {
-        let sets = alone(format, operation, &evidence);
-        let mutant = Some(mutant).filter(|_| sets.is_empty());
-        return Study { mutant, ..of(evidence, whole(sets)) };
-    }
-    let found = search::search(format, operation, &evidence, budget);
-    let mut study = of(evidence, found);
-    if !study.found.wholly {
-        study.mutant = mutants::several(operation, &study.evidence);
-        if study.mutant.is_some() {
-            study.found = whole(Vec::new());
-        }
-    }
+    let (found, mutant) = searched(format, operation, &right.evidence, budget);
+    let study = Study { found, mutant, ..right };
     if study.found.wholly || !study.evidence.depends_on_classes() {
         study
     } else {
         unclassed(study, results, budget)
     }
+}
+
+/// What explains some evidence: one wrong token or known deviation, what a search finds, or several tokens.
+fn searched(
+    format: &Format,
+    operation: &Operation,
+    evidence: &Evidence,
+    budget: Budget,
+) -> (Found, Option<Mutant>) {
+    if let Some(mutant) = mutants::single(operation, evidence) {
+        let sets = alone(format, operation, evidence);
+        let mutant = Some(mutant).filter(|_| sets.is_empty());
+        return (Found::whole(sets), mutant);
+    }
+    let found = search::search(format, operation, evidence, budget);
+    if found.wholly {
+        return (found, None);
+    }
+    match mutants::several(operation, evidence) {
+        None => (found, None),
+        several => (Found::whole(Vec::new()), several),
+    }
+}
+
+/// Where nothing explains all answers, what explains those to valid input, or those of them that are answers: what lets malformed input
+/// pass does so in many ways.
+fn or_valid<'a>(study: Study<'a>, known: &[(&str, Mutant)], budget: Budget) -> Study<'a> {
+    if study.found.wholly || study.mutant.is_some() {
+        return study;
+    }
+    let mut asked = study.evidence.asked.len();
+    for scope in [Scope::Valid, Scope::Answered] {
+        let Some(evidence) = study.evidence.within(scope).filter(|of| of.asked.len() < asked) else {
+            continue;
+        };
+        asked = evidence.asked.len();
+        let within = Study { evidence, ..study.clone() };
+        if study.found.sets.first().is_some_and(|set| gives_all(&within, set)) {
+            return Study { scope, ..study };
+        }
+        let (mut found, mut mutant) = searched(study.format, study.operation, &within.evidence, budget);
+        if !found.wholly {
+            (found, mutant) = (Found::whole(Vec::new()), contained(&within, known));
+        }
+        if mutant.is_some() || !found.sets.is_empty() {
+            return Study { found: Found { wholly: false, ..found }, mutant, scope, ..study };
+        }
+    }
+    study
 }
 
 /// A study whose evidence has no classes of refusals, where more is explained without them.

@@ -1,6 +1,6 @@
 //! What is found for one operation, tried on the others: one author wrote them.
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::behaviour::{Parameter, Setting};
 use rayon::prelude::*;
 
 use super::across::concerns;
@@ -31,7 +31,7 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
             let is_new = own.deviations().len() > smallest && !study.found.sets.contains(&own);
             if is_new && gives_all(study, &own) {
                 if !study.found.wholly {
-                    study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+                    study.found = Found::whole(Vec::new());
                 }
                 study.found.sets.push(own);
                 study.mutant = None;
@@ -61,10 +61,35 @@ pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a
         };
         if found.is_some() {
             (study.mutant, study.evidence, study.without_classes) = (found, evidence, false);
-            study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+            study.found = Found::whole(Vec::new());
         }
     }
     studies
+}
+
+/// The tokens that explain operations, and the formats of these.
+pub(super) fn known(studies: &[Study]) -> Vec<(&'static str, Mutant)> {
+    studies.iter().filter_map(|study| Some((study.format.name, study.mutant.clone()?))).collect()
+}
+
+/// Explains operations by the tokens of one whose format theirs contains.
+pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[(&str, Mutant)]) -> Vec<Study<'a>> {
+    for study in studies.iter_mut().filter(|study| !study.found.wholly) {
+        if let Some(mutant) = contained(study, known) {
+            (study.mutant, study.found) = (Some(mutant), Found::whole(Vec::new()));
+        }
+    }
+    studies
+}
+
+/// The tokens of a contained format that explain an operation.
+pub(super) fn contained(study: &Study, known: &[(&str, Mutant)]) -> Option<Mutant> {
+    let contains = |format: &str| {
+        let is_its = |of: &Parameter| of.name.split_once('.').is_some_and(|(name, _)| name == format);
+        study.format.behaviour.iter().any(is_its)
+    };
+    let inner = known.iter().filter(|(format, _)| contains(format));
+    inner.map(|(_, of)| of).find_map(|of| mutants::contained(of, study.operation, &study.evidence))
 }
 
 /// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or
@@ -86,7 +111,7 @@ pub(super) fn with_grown(mut studies: Vec<Study>, budget: Budget) -> Vec<Study> 
         .collect();
     for (study, grown) in studies.iter_mut().zip(grown).filter(|(_, grown)| !grown.is_empty()) {
         if !study.found.wholly {
-            study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+            study.found = Found::whole(Vec::new());
         }
         let new: Vec<Setting> = grown.into_iter().filter(|set| !study.found.sets.contains(set)).collect();
         study.found.sets.extend(new);

@@ -9,6 +9,7 @@ use crate::report::diagnosed::{BitRow, Cause, Diagnosis, Explained, Named};
 /// The wrong tokens of an operation.
 struct Slipped {
     format: &'static str,
+    wholly: bool,
     causes: Vec<Cause>,
     alternatives: Vec<Vec<Named>>,
     explained: Explained,
@@ -40,9 +41,10 @@ fn slipped(study: &Study) -> Option<Slipped> {
         study.evidence.asked.iter().find(|of| Some(&of.result.id) == cause.witness.as_ref())
     });
     let layout = shown.map_or_else(Vec::new, |of| moved::by_answers(study.operation, &of.case(), &answer));
-    let explained = explained_by(study, answer);
+    let explained = explained_by(study, |at| mutant.explains(&study.evidence, at));
     Some(Slipped {
-        format: study.format.name,
+        format: mutant.format(),
+        wholly: study.found.wholly,
         causes,
         alternatives: mutant.alternatives(),
         explained,
@@ -60,7 +62,8 @@ fn joined(group: Vec<Slipped>) -> Diagnosis {
         alternatives: Vec::new(),
         layout: Vec::new(),
     };
-    for Slipped { format, causes, alternatives, explained, layout } in group {
+    for Slipped { format, wholly, causes, alternatives, explained, layout } in group {
+        diagnosis.wholly &= wholly;
         if diagnosis.layout.is_empty() {
             diagnosis.layout = layout;
         }

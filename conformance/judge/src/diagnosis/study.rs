@@ -1,11 +1,11 @@
 //! One operation with failures: its evidence, and the sets of deviations that were found for it.
 
 use packproof_suite::model::behaviour::Setting;
-use packproof_suite::model::{Case, Format, Operation, Outcome};
+use packproof_suite::model::{Format, Operation};
 
 use super::answer;
 use super::dialect::{self, Dialect};
-use super::evidence::{Asked, Evidence};
+use super::evidence::{Asked, Evidence, Scope};
 use super::mutants::Mutant;
 use super::named::Root;
 use super::search::{Found, deviations};
@@ -25,14 +25,31 @@ pub(super) struct Study<'a> {
     pub mutant: Option<Mutant>,
     /// The preset that gives every answer and is not the format.
     pub dialect: Option<Dialect>,
+    /// The answers that are explained wholly, if not all are.
+    pub scope: Scope,
 }
 
 impl Study<'_> {
+    /// Every answer is explained, or every one to valid input.
+    pub(super) fn is_understood(&self) -> bool {
+        self.found.wholly || self.scope != Scope::All
+    }
+
     /// Every failure is a refusal of what is to be accepted: it says that something is wrong, and little of what.
     pub(super) fn refuses_alone(&self) -> bool {
         let failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
         let mut failing = failing.map(|at| &self.evidence.asked[at]).peekable();
         failing.peek().is_some() && failing.all(Asked::refuses_valid)
+    }
+
+    /// Ids of the failures that the first set or the tokens explain.
+    pub(super) fn explained(&self) -> Vec<String> {
+        let of = match (&self.mutant, self.found.sets.first()) {
+            (Some(mutant), _) => explained_by(self, |at| mutant.explains(&self.evidence, at)),
+            (None, Some(set)) => explained(self, set),
+            (None, None) => return Vec::new(),
+        };
+        of.vectors
     }
 
     /// With the preset that its answers are, where they are no slip of the format.
@@ -41,7 +58,7 @@ impl Study<'_> {
         if !slip && self.mutant.is_none() {
             self.dialect = dialect::of(&self.evidence);
             if self.dialect.is_some() {
-                self.found = Found { wholly: true, ..Found::default() };
+                self.found = Found::whole(Vec::new());
             }
         }
         self
@@ -52,7 +69,8 @@ impl Study<'_> {
         let sets = std::mem::take(&mut self.found.sets);
         self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
         let mutant = self.mutant.take();
-        self.mutant = mutant.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
+        self.mutant =
+            mutant.filter(|of| explained_by(&self, |at| of.explains(&self.evidence, at)).explains > 0);
         let otherwise = self.mutant.is_some() || self.dialect.is_some();
         self.found.wholly &= !self.found.sets.is_empty() || otherwise;
         self
@@ -87,9 +105,7 @@ pub(super) fn roots(format: &Format, set: &Setting) -> Vec<Root> {
 
 /// Whether a set gives every answer.
 pub(super) fn gives_all(study: &Study, setting: &Setting) -> bool {
-    let evidence = &study.evidence;
-    (0..evidence.asked.len())
-        .all(|at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at)))
+    (0..study.evidence.asked.len()).all(|at| explains(study, setting, at))
 }
 
 /// Whether a set gives every answer that was kept, and there are some that were not.
@@ -106,24 +122,32 @@ pub(super) fn gives_all_kept(study: &Study, setting: &Setting) -> bool {
 
 /// How much of an operation a set explains.
 pub(super) fn explained(study: &Study, set: &Setting) -> Explained {
-    explained_by(study, |case| answer::answer_to(study.operation, set, case))
+    explained_by(study, |at| explains(study, set, at))
 }
 
-/// As [`explained`], by any answers.
-pub(super) fn explained_by(study: &Study, answer: impl Fn(&Case) -> Outcome) -> Explained {
+/// Whether a set gives an answer, or is wrong where the implementation breaks.
+pub(super) fn explains(study: &Study, set: &Setting, at: usize) -> bool {
+    let evidence = &study.evidence;
+    evidence.explains(at, &answer::answer(study.operation, set, evidence, at), || false)
+}
+
+/// As [`explained`], by anything that explains answers.
+pub(super) fn explained_by(study: &Study, explains: impl Fn(usize) -> bool) -> Explained {
     let evidence = &study.evidence;
     let mut of = Explained {
         operation: study.operation.name.to_owned(),
         explains: 0,
         failures: 0,
         agrees: 0,
-        judged: evidence.asked.len(),
+        judged: 0,
         vectors: Vec::new(),
     };
     for at in 0..evidence.asked.len() {
-        let agrees = evidence.reproduces(at, &answer(&evidence.asked[at].case()));
+        let agrees = explains(at);
         let fails = evidence.asked[at].result.failed();
-        of.agrees += usize::from(agrees);
+        let counts = study.scope.has(&evidence.asked[at]);
+        of.judged += usize::from(counts);
+        of.agrees += usize::from(agrees && counts);
         of.failures += usize::from(fails);
         if agrees && fails {
             of.explains += 1;

@@ -4,6 +4,7 @@ mod carried;
 mod comparator;
 mod conforming;
 mod diagnosis;
+mod evidence;
 mod examples;
 mod floors;
 mod forms;

@@ -314,8 +314,8 @@ fn causes_do_not_spoil_right_answers() {
     let diagnosed = diagnose_within(&report.results, FRUITLESS);
     for cause in &diagnosed.causes {
         for of in &cause.operations {
-            let passes = of.judged - of.failures;
-            assert_eq!(of.agrees, passes + of.explains, "{of:?}");
+            let is_whole = of.agrees == of.judged;
+            assert!(is_whole || of.agrees + of.failures == of.judged + of.explains, "{of:?}");
         }
     }
     assert_eq!(diagnosed.descriptions.len(), 1);

@@ -2,6 +2,7 @@
 //! answers.
 
 mod moves;
+mod runs;
 mod several;
 
 use packproof_suite::formats;
@@ -11,6 +12,7 @@ use packproof_suite::model::{Case, Operation, Outcome};
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 use moves::{Move, moves, together};
+use runs::Runs;
 pub(super) use several::{from, same, several};
 
 /// Other tokens alone that give as much and are listed.
@@ -22,7 +24,7 @@ const TRACED: usize = 16;
 /// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
-    program: Program,
+    runs: Runs,
     /// What stands at each site.
     given: Vec<i64>,
     /// Sites that differ from the right program, those together at which one token does.
@@ -66,24 +68,28 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
             continue;
         }
         let given = one.put(&right);
-        let gives =
-            |&at: &usize| evidence.reproduces(at, &program.outcome(&given, &evidence.asked[at].case()));
-        if failures.iter().all(gives) && passes.iter().all(gives) {
-            whole.push(one);
+        let runs = Runs::alone(program);
+        let explains = |&at: &usize| runs.explains(&given, evidence, at);
+        if failures.iter().all(explains) && passes.iter().all(explains) {
+            let loose = failures.iter().filter(|at| !runs.reproduces(&given, evidence, **at)).count();
+            whole.push((loose, !program.sites[one.sites[0]].is_listed(), one));
         }
     }
-    let listed = |one: &Move| program.sites[one.sites[0]].is_listed();
-    whole.sort_by_key(|one| !listed(one));
+    whole.sort_by_key(|(loose, unlisted, _)| (*loose, *unlisted));
+    let least = whole.first()?.0;
+    whole.retain(|(loose, ..)| *loose == least);
+    let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
     let first = whole.first()?.clone();
-    Some(Mutant { program, given: right, changed: Vec::new(), whole }.with(&first))
+    Some(Mutant { runs: Runs::alone(program), given: right, changed: Vec::new(), whole }.with(&first))
 }
 
 /// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
 pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
     let every: Vec<(Program, Vec<Move>)> =
-        all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
+        all.iter().flatten().map(|of| (of.runs.program, of.whole.clone())).collect();
     for of in all.into_iter().flatten() {
-        let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
+        let of_same =
+            || every.iter().filter(|(program, _)| program.is(of.runs.program)).map(|(_, whole)| whole);
         let shared = |one: &Move| of_same().filter(|whole| whole.contains(one)).count();
         // The first of those that are shared most.
         if let Some(one) = of.whole.iter().rev().max_by_key(|one| shared(one)).cloned() {
@@ -92,17 +98,38 @@ pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
     }
 }
 
+/// Another operation's tokens, where they explain every answer of one whose format contains that of the other.
+pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    let outers = formats::programs(operation.name).iter().filter(|_| other.runs.outer.is_none());
+    outers.map(|&outer| Runs { outer: Some(outer), ..other.runs }).find_map(|runs| {
+        let explains = |at| runs.explains(&other.given, evidence, at);
+        let whole = (0..evidence.asked.len()).all(explains);
+        whole.then(|| Mutant { runs, whole: Vec::new(), ..other.clone() })
+    })
+}
+
 impl Mutant {
     /// The right program but for one move.
     fn with(mut self, one: &Move) -> Self {
-        self.given = one.put(&self.program.right());
+        self.given = one.put(&self.runs.program.right());
         self.changed = vec![one.sites.clone()];
         self
     }
 
+    /// The format of its program.
+    pub(super) fn format(&self) -> &'static str {
+        let operation = self.runs.program.sites.iter().find_map(|site| site.operations.first());
+        operation.and_then(|name| name.split('.').next()).unwrap_or_default()
+    }
+
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        self.program.outcome(&self.given, case)
+        self.runs.outcome(&self.given, case)
+    }
+
+    /// Whether it explains an answer.
+    pub(super) fn explains(&self, evidence: &Evidence, at: usize) -> bool {
+        self.runs.explains(&self.given, evidence, at)
     }
 
     /// A cause for each token, in words.
@@ -132,19 +159,17 @@ impl Mutant {
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
     fn witness(&self, sites: &[usize], evidence: &Evidence) -> Option<String> {
-        let (mut without, mut alone) = (self.given.clone(), self.program.right());
+        let (mut without, mut alone) = (self.given.clone(), self.runs.program.right());
         for &site in sites {
-            without[site] = self.program.sites[site].right();
+            without[site] = self.runs.program.sites[site].right();
             alone[site] = self.given[site];
         }
-        let reproduced = |given: &[i64], at: usize| {
-            evidence.reproduces(at, &self.program.outcome(given, &evidence.asked[at].case()))
-        };
+        let reproduced = |given: &[i64], at: usize| self.runs.explains(given, evidence, at);
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
 
     fn named(&self, sites: &[usize], other: i64) -> Named {
-        let site = &self.program.sites[sites[0]];
+        let site = &self.runs.program.sites[sites[0]];
         let mut says = site.says(other);
         match sites.len() - 1 {
             0 => {}

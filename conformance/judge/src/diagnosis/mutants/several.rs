@@ -4,7 +4,7 @@ use packproof_suite::formats;
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::Program;
 
-use super::{Move, Mutant, accepts, moves, order, together};
+use super::{Move, Mutant, Runs, accepts, moves, order, together};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};
 
@@ -45,7 +45,7 @@ pub(in crate::diagnosis) fn from(
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    let mut asked = Asked::new(other.program, operation, evidence);
+    let mut asked = Asked::new(other.runs.program, operation, evidence);
     let start = own(other, operation)?;
     // Of an implementation that accepts nothing only the others' tokens are considered.
     if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
@@ -57,16 +57,16 @@ pub(in crate::diagnosis) fn same(
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    let asked = Asked::new(other.program, operation, evidence);
+    let asked = Asked::new(other.runs.program, operation, evidence);
     let start = own(other, operation)?;
-    let tokens = together(other.program, &start);
+    let tokens = together(other.runs.program, &start);
     if asked.gives_all(&start) { asked.whole(asked.needed(start, tokens), 0) } else { None }
 }
 
 /// What stands at each site with those of a mutant's tokens that concern an operation, if there are any.
 fn own(other: &Mutant, operation: &Operation) -> Option<Vec<i64>> {
-    let right = other.program.right();
-    let concerns = |at: &&usize| other.program.sites[**at].concerns(operation.name);
+    let right = other.runs.program.right();
+    let concerns = |at: &&usize| other.runs.program.sites[**at].concerns(operation.name);
     let mut start = right.clone();
     for &at in other.changed.iter().flatten().filter(concerns) {
         start[at] = other.given[at];
@@ -108,17 +108,16 @@ impl<'a> Asked<'a> {
     }
 
     fn gives(&self, given: &[i64], at: usize) -> bool {
-        self.evidence.reproduces(at, &self.program.outcome(given, &self.evidence.asked[at].case()))
+        Runs::alone(self.program).explains(given, self.evidence, at)
     }
 
     /// How much of the answer to a case tokens predict, of [`SAME`].
     fn likeness(&self, given: &[i64], at: usize) -> u32 {
-        let asked = &self.evidence.asked[at];
-        let predicted = self.program.outcome(given, &asked.case());
-        if self.evidence.reproduces(at, &predicted) {
+        if self.gives(given, at) {
             return SAME;
         }
-        asked.answer().map_or(0, |of| alike(&predicted, of))
+        let asked = &self.evidence.asked[at];
+        asked.answer().map_or(0, |of| alike(&self.program.outcome(given, &asked.case()), of))
     }
 
     fn score(&self, given: &[i64], cases: &[usize]) -> u32 {
@@ -204,10 +203,7 @@ impl<'a> Asked<'a> {
     fn least(&self, given: Vec<i64>) -> Vec<i64> {
         let changed = together(self.program, &given);
         for (one, other) in (0..changed.len()).flat_map(|of| (0..of).map(move |other| (other, of))) {
-            let mut without = given.clone();
-            for &at in changed[one].iter().chain(&changed[other]) {
-                without[at] = self.program.sites[at].right();
-            }
+            let without = self.without(&given, &[&*changed[one], &*changed[other]].concat());
             if let Some(fewer) =
                 self.moves.iter().map(|of| of.put(&without)).find(|with| self.gives_all(with))
             {
@@ -221,10 +217,7 @@ impl<'a> Asked<'a> {
     /// Without the tokens, each at all of its sites, that make no difference.
     fn needed(&self, mut given: Vec<i64>, tokens: Vec<Vec<usize>>) -> Vec<i64> {
         for sites in tokens {
-            let mut without = given.clone();
-            for at in sites {
-                without[at] = self.program.sites[at].right();
-            }
+            let without = self.without(&given, &sites);
             if without != given && self.gives_all(&without) {
                 given = without;
             }
@@ -232,18 +225,33 @@ impl<'a> Asked<'a> {
         given
     }
 
+    /// With the right token at some sites.
+    fn without(&self, given: &[i64], sites: &[usize]) -> Vec<i64> {
+        let mut without = given.to_vec();
+        for &at in sites {
+            without[at] = self.program.sites[at].right();
+        }
+        without
+    }
+
     fn gives_all(&self, given: &[i64]) -> bool {
         self.sample.iter().copied().chain(0..self.evidence.asked.len()).all(|at| self.gives(given, at))
+    }
+
+    /// Whether an answer that the tokens give, and do not only explain, is otherwise with the right token at some sites.
+    fn is_seen(&self, given: &[i64], sites: &[usize]) -> bool {
+        let without = self.without(given, sites);
+        let runs = Runs::alone(self.program);
+        let gives = |given: &[i64], at: usize| runs.reproduces(given, self.evidence, at);
+        let mut failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
+        failing.any(|at| gives(given, at) && !gives(&without, at))
     }
 
     /// The far ones among several tokens that one answer alone needs.
     fn by_chance(&self, given: &[i64]) -> Vec<usize> {
         let changed = together(self.program, given);
         let is_lone = |sites: &&Vec<usize>| {
-            let mut without = given.to_vec();
-            for &at in *sites {
-                without[at] = self.program.sites[at].right();
-            }
+            let without = self.without(given, sites);
             let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
             (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
         };
@@ -258,8 +266,9 @@ impl<'a> Asked<'a> {
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
+        let enough = enough && changed.iter().all(|sites| self.is_seen(&given, sites));
         (enough && self.gives_all(&given)).then(|| Mutant {
-            program: self.program,
+            runs: Runs::alone(self.program),
             given,
             changed,
             whole: Vec::new(),

@@ -59,6 +59,13 @@ pub struct Found {
     pub nearest: Option<Nearest>,
 }
 
+impl Found {
+    /// Sets that reproduce every answer.
+    pub fn whole(sets: Vec<Setting>) -> Self {
+        Self { sets, wholly: true, nearest: None }
+    }
+}
+
 /// A deviation that comes near, and what speaks against it.
 #[derive(Clone, Debug)]
 pub struct Nearest {

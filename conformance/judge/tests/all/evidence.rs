@@ -1,0 +1,149 @@
+//! Answers that say less than a value: an implementation breaks, lets malformed input pass, or contains a format that it has wrong.
+
+use packproof_judge::diagnosis::{Diagnosed, diagnose};
+use packproof_judge::run::in_process;
+use packproof_reference::{compact_index, unreal_name, varint};
+use packproof_suite::formats;
+use packproof_suite::model::{Accepted, Case, Class, Outcome, hex, input};
+use serde_json::json;
+
+use crate::suite_of;
+
+/// What is said of an implementation of some operations.
+fn told(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Diagnosed {
+    let stems: Vec<&str> = operations.iter().filter_map(|name| name.split('.').next()).collect();
+    let report = in_process::judge(&suite_of(&stems), "mine", |case| {
+        if operations.contains(&case.operation) { answer(case) } else { Outcome::Unsupported }
+    });
+    diagnose(&report.results)
+}
+
+fn says(diagnosed: &Diagnosed) -> Vec<&str> {
+    diagnosed.causes.iter().flat_map(|cause| &cause.deviations).map(|cause| &*cause.says).collect()
+}
+
+fn written(bytes: &[u8]) -> Outcome {
+    Outcome::Accept(Accepted { value: json!(hex(bytes)), consumed: None })
+}
+
+fn broken() -> Outcome {
+    Outcome::Error("bytes must be in range(0, 256)".to_owned())
+}
+
+fn index(case: &Case) -> i32 {
+    case.input.as_i64().and_then(|value| value.try_into().ok()).expect("an i32")
+}
+
+/// -1 for the sign bit of what is not negative: no byte holds the first one, and the language checks.
+#[test]
+fn what_no_byte_holds_is_named() {
+    let diagnosed = told(&["compact_index.encode"], |case| match index(case) {
+        0.. => broken(),
+        value => written(&compact_index::encode(value).expect("it fits")),
+    });
+    let [cause] = &*says(&diagnosed) else { panic!("{diagnosed:#?}") };
+    assert!(cause.starts_with("computes `if value < 0 { 0x80 } else { -1 }`"), "{cause}");
+}
+
+/// A writer that only breaks, in a range that no token gives, has no cause.
+#[test]
+fn what_only_breaks_has_no_cause() {
+    let diagnosed = told(&["unreal_name.encode"], |case| match formats::reference(case) {
+        Outcome::Accept(_) if case.parameters["version"].as_u64() == Some(69) => broken(),
+        answer => answer,
+    });
+    assert_eq!(says(&diagnosed), Vec::<&str>::new());
+    assert_eq!(diagnosed.descriptions[0].kinds[0].what, "breaks with an error");
+}
+
+/// Byte 2 is a copy of byte 1, and the smallest value is not converted at all.
+#[test]
+fn a_mistake_is_named_beside_what_breaks() {
+    let diagnosed = told(&["compact_index.encode"], |case| {
+        let value = index(case);
+        if value == i32::MIN {
+            return broken();
+        }
+        let mut bytes = compact_index::encode(value).expect("it fits");
+        if bytes.len() > 2 {
+            bytes[2] = bytes[1];
+        }
+        written(&bytes)
+    });
+    assert_eq!(says(&diagnosed), ["computes `out.push(b1)`, not `out.push(b2)`"]);
+    let [cause] = &*diagnosed.causes else { panic!("{diagnosed:#?}") };
+    assert!(!cause.wholly && cause.is_certain(&cause.deviations[0]), "{cause:#?}");
+    assert_eq!(diagnosed.descriptions[0].only.as_deref(), Some("the minimum, all of it"));
+}
+
+/// Names that lose their high bits before version 64, by a writer that checks nothing.
+#[test]
+fn a_mistake_is_named_beside_malformed_input_that_passes() {
+    let diagnosed = told(&["unreal_name.encode"], |case| {
+        let text = case.input.as_str().expect("a text");
+        let version = case.parameters["version"].as_u64().expect("a version") as u16;
+        let answer = unreal_name::encode(text, version);
+        let Ok(mut bytes) = answer else { return written(text.as_bytes()) };
+        if version < 64 {
+            bytes.iter_mut().for_each(|byte| *byte &= 0x7F);
+        }
+        written(&bytes)
+    });
+    let said = "computes `body.push(if version < 64 { code & 0x7F } else { code })`, not `body.push(code)`";
+    assert_eq!(says(&diagnosed), [said]);
+    let [cause] = &*diagnosed.causes else { panic!("{diagnosed:#?}") };
+    assert!(!cause.wholly && cause.is_certain(&cause.deviations[0]), "{cause:#?}");
+    let [left] = &*diagnosed.descriptions else { panic!("{diagnosed:#?}") };
+    assert_eq!(left.failures + cause.operations[0].explains, cause.operations[0].failures);
+}
+
+/// Byte 3 of an index is shifted by 19, in references, too.
+#[test]
+fn a_mistake_in_a_contained_format_is_named_once() {
+    let read = |bytes: &[u8]| {
+        let mut magnitude = 0_i64;
+        for (at, shift) in [0, 6, 13, 19, 27].into_iter().enumerate() {
+            let byte = i64::from(*bytes.get(at)?);
+            magnitude |= (byte & [0x3F, 0x7F, 0x7F, 0x7F, 0xFF][at]) << shift;
+            if byte & [0x40, 0x80, 0x80, 0x80, 0][at] == 0 {
+                let value = if bytes[0] & 0x80 == 0 { magnitude } else { -magnitude };
+                return Some((i64::from(value as i32), at + 1));
+            }
+        }
+        None
+    };
+    let diagnosed = told(&["compact_index.decode", "object_reference.decode"], |case| {
+        let Some((value, consumed)) = read(&input::bytes(case.input).expect("bytes")) else {
+            return Outcome::Reject { class: Class::Truncated, at: None };
+        };
+        let pointer = match value {
+            0 => json!("null"),
+            1.. => json!({"export": value - 1}),
+            _ => json!({"import": -value - 1}),
+        };
+        let value = if case.operation == "compact_index.decode" { json!(value) } else { pointer };
+        Outcome::Accept(Accepted { value, consumed: Some(consumed as u64) })
+    });
+    let said = "computes `value |= (byte & 0x7F) << 19`, not `value |= (byte & 0x7F) << 20`";
+    assert_eq!(says(&diagnosed), [said], "{diagnosed:#?}");
+    assert_eq!(diagnosed.causes[0].operations.len(), 2);
+}
+
+/// `-(int64_t)(x + 1) / 2` overflows below -2^62.
+#[test]
+fn a_sum_that_overflows_is_named() {
+    let diagnosed = told(&["varint.zigzag_decode"], |case| {
+        let right = formats::reference(case);
+        let Outcome::Accept(Accepted { consumed, .. }) = &right else { return right };
+        let bytes = input::bytes(case.input).expect("bytes");
+        let (count, _) = varint::decode(&bytes, 64).expect("it was accepted");
+        let value = if count % 2 == 1 {
+            -i128::from(count.wrapping_add(1) as i64) / 2
+        } else {
+            i128::from(count / 2)
+        };
+        Outcome::Accept(Accepted { value: json!(value.to_string()), consumed: *consumed })
+    });
+    let said = "computes `odd = (-int64(count + 1)) / 2`, not `odd = (-(count + 1)) / 2`";
+    assert_eq!(says(&diagnosed), [said]);
+}
