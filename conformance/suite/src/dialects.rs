@@ -35,7 +35,7 @@ pub static ALL: &[Dialect] = &[
     Dialect {
         name: "width-0-takes-no-bits",
         beside: "refuses-width-0",
-        operations: &["bit_pack.write", "bit_pack.read", "bit_pack.read_canonical"],
+        operations: bit_pack::table::BOTH,
         answer: |case| {
             let widths = bit_pack::json::widths(case.input).ok()?;
             widths.contains(&0).then(|| behaving(case, &[("least-width", "zero-accepted")]))?

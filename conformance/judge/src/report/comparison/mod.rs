@@ -221,6 +221,7 @@ fn of_fault(expectation: &Expectation, result: &CaseResult) -> Option<(Vec<(usiz
         "byte" => (0..8).rev().map(|bit| (offset, bit)).collect(),
         // Bits of words count from the least significant one and have no place in wire order.
         "bit" if result.case.input.is_array() => Vec::new(),
+        "bit" if result.case.operation.ends_with("_lsb") => vec![(offset / 8, (offset % 8) as u8)],
         "bit" => vec![(offset / 8, 7 - (offset % 8) as u8)],
         _ => return None,
     };

@@ -1,7 +1,7 @@
 //! Properties of bit packing.
 
 use arbitrary::{Arbitrary, Unstructured};
-use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Lsb, Msb, Order, Reader, Writer};
 
 use super::codec::Codec;
 use super::table::{BitPack, Reference};
@@ -14,6 +14,12 @@ pub fn reads_as_reference(bytes: &[u8], widths: &[u32]) -> Checked {
     for (mode, expected, actual) in [
         ("tolerant", Reference.read(bytes, widths), Codec.read(bytes, widths)),
         ("canonical", Reference.read_canonical(bytes, widths), Codec.read_canonical(bytes, widths)),
+        ("lsb", Reference.read_lsb(bytes, widths), Codec.read_lsb(bytes, widths)),
+        (
+            "canonical, lsb",
+            Reference.read_canonical_lsb(bytes, widths),
+            Codec.read_canonical_lsb(bytes, widths),
+        ),
     ] {
         if expected != actual {
             let bytes = hex(bytes);
@@ -70,12 +76,28 @@ pub enum Read {
 pub fn operations(data: &[u8]) -> Checked {
     let mut u = Unstructured::new(data);
     let Ok((writes, reads)) = <(Vec<Write>, Vec<Read>)>::arbitrary(&mut u) else { return Ok(()) };
-    let bits = write_calls(&writes)?;
-    read_calls(&to_bytes(&bits), &reads)
+    calls::<Msb>(&writes, &reads)?;
+    calls::<Lsb>(&writes, &reads)
 }
 
-fn write_calls(calls: &[Write]) -> Result<Vec<bool>, String> {
-    let mut writer = Writer::new();
+fn calls<O: Order>(writes: &[Write], reads: &[Read]) -> Checked {
+    let bits = write_calls::<O>(writes)?;
+    read_calls::<O>(&stored::<O>(to_bytes(&bits)), reads)
+}
+
+/// The bytes of a stream from those that it has most significant bit first.
+fn stored<O: Order>(bytes: Vec<u8>) -> Vec<u8> {
+    if O::LSB { bytes.into_iter().map(u8::reverse_bits).collect() } else { bytes }
+}
+
+/// The value of a field from its bits in the order of the stream.
+fn value<O: Order>(bits: &[bool]) -> u64 {
+    let add = |value, &bit: &bool| value << 1 | u64::from(bit);
+    if O::LSB { bits.iter().rev().fold(0, add) } else { bits.iter().fold(0, add) }
+}
+
+fn write_calls<O: Order>(calls: &[Write]) -> Result<Vec<bool>, String> {
+    let mut writer = Writer::<O>::with_order(Vec::new());
     let mut bits: Vec<bool> = Vec::new();
     for call in calls {
         let (values, width, written) = match call {
@@ -97,23 +119,28 @@ fn write_calls(calls: &[Write]) -> Result<Vec<bool>, String> {
             return Err(format!("{call:?} at bit {}: accepted {written}", bits.len()));
         }
         if right {
-            bits.extend(values.iter().flat_map(|v| (0..width).rev().map(move |place| v >> place & 1 == 1)));
+            let place = |at| if O::LSB { at } else { width - 1 - at };
+            bits.extend(values.iter().flat_map(|v| (0..width).map(move |at| v >> place(at) & 1 == 1)));
         }
         if writer.position() != bits.len() as u64 {
             return Err(format!("{call:?}: position {}, not {}", writer.position(), bits.len()));
         }
     }
     let bytes = writer.finish();
-    if bytes == to_bytes(&bits) { Ok(bits) } else { Err(format!("{calls:?} write {}", hex(&bytes))) }
+    if bytes == stored::<O>(to_bytes(&bits)) {
+        Ok(bits)
+    } else {
+        Err(format!("{calls:?} write {}", hex(&bytes)))
+    }
 }
 
-fn read_calls(bytes: &[u8], calls: &[Read]) -> Checked {
-    let bits = to_bits(bytes);
+fn read_calls<O: Order>(bytes: &[u8], calls: &[Read]) -> Checked {
+    let bits = to_bits(&stored::<O>(bytes.to_vec()));
     let field = |at: usize, width: usize| -> Option<u64> {
         (1..=64).contains(&width).then_some(())?;
-        Some(bits.get(at..at + width)?.iter().fold(0, |value, &bit| value << 1 | u64::from(bit)))
+        Some(value::<O>(bits.get(at..at + width)?))
     };
-    let mut reader = Reader::new(bytes);
+    let mut reader = Reader::<O>::with_order(bytes);
     let mut at = 0;
     for call in calls {
         let fine = match *call {

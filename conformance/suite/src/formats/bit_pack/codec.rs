@@ -1,6 +1,6 @@
 //! Runs every public path of the codec's bit packer; they must agree.
 
-use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, SliceWriter, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Lsb, Msb, Order, Reader, SliceWriter, Writer};
 use packproof_codec::{DecodeError, EncodeError};
 
 use super::slices;
@@ -16,15 +16,31 @@ pub struct Codec;
 
 impl BitPack for Codec {
     fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
-        write(widths, values)
+        let bytes = write::<Msb>(widths, values)?;
+        slices::pack(widths, values)?;
+        Ok(bytes)
     }
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
-        widened(read(bytes, widths))
+        let decoded = read::<Msb>(bytes, widths)?;
+        slices::unpack(bytes, widths)?;
+        widened(Ok(decoded))
     }
 
     fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
-        widened(read_canonical(bytes, widths))
+        widened(read_canonical::<Msb>(bytes, widths))
+    }
+
+    fn write_lsb(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+        write::<Lsb>(widths, values)
+    }
+
+    fn read_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        widened(read::<Lsb>(bytes, widths))
+    }
+
+    fn read_canonical_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        widened(read_canonical::<Lsb>(bytes, widths))
     }
 }
 
@@ -37,34 +53,33 @@ fn runs<'a>(widths: &'a [u32], values: &'a [u64]) -> impl Iterator<Item = (u32, 
     })
 }
 
-fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
-    let single = grow(Writer::new(), widths, values);
+fn write<O: Order>(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+    let single = grow(Writer::<O>::with_order(Vec::new()), widths, values);
     demand(
-        Writer::after(Vec::with_capacity(CAPACITY)).finish().capacity() >= CAPACITY,
-        "`after` does not keep its memory",
+        Writer::<O>::with_order(Vec::with_capacity(CAPACITY)).finish().capacity() >= CAPACITY,
+        "`with_order` does not keep its memory",
     )?;
     let mut used = vec![0xA5; 3];
     used.clear();
-    let other = grow(Writer::after(used), widths, values) != single;
-    demand(!other, "`after` writes other bytes than `new`")?;
-    let other = bulk(widths, values) != single;
+    let other = grow(Writer::<O>::with_order(used), widths, values) != single;
+    demand(!other, "a used vector gets other bytes than a new one")?;
+    let other = bulk::<O>(widths, values) != single;
     demand(!other, "`write_run` writes other bytes than `write`")?;
     match &single {
         Ok(bytes) => {
             for spare in [0, 1, 9] {
-                let singly = slice(widths, values, bytes.len(), spare, false)?;
-                let in_runs = slice(widths, values, bytes.len(), spare, true)?;
+                let singly = slice::<O>(widths, values, bytes.len(), spare, false)?;
+                let in_runs = slice::<O>(widths, values, bytes.len(), spare, true)?;
                 demand(
                     singly == *bytes && in_runs == *bytes,
                     "a slice writer and a growing one write different bytes",
                 )?;
             }
-            full_slice(widths, values, bytes)?;
-            slices::pack(widths, values)?;
+            full_slice::<O>(widths, values, bytes)?;
         }
         Err(refusal) => {
             let mut buffer = vec![0xA5; widths.len() * 8 + 8];
-            let mut writer = SliceWriter::new(&mut buffer);
+            let mut writer = SliceWriter::<O>::with_order(&mut buffer);
             let mut singly = widths.iter().zip(values).map(|(&width, &value)| writer.write(value, width));
             let error = singly.find_map(Result::err).map(refused);
             demand(error.as_ref() == Some(refusal), "a slice writer and a growing one refuse differently")?;
@@ -74,7 +89,7 @@ fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
 }
 
 /// Writes single fields to a vector. A refused field must leave no bit in the output.
-fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+fn grow<O: Order>(mut writer: Writer<O>, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut position = 0;
     for (&width, &value) in widths.iter().zip(values) {
         let written = writer.write(value, width);
@@ -104,8 +119,8 @@ fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
 }
 
 /// Writes runs of fields to a vector. A refused run must leave no bit in the output.
-fn bulk(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
-    let mut writer = Writer::new();
+fn bulk<O: Order>(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+    let mut writer = Writer::<O>::with_order(Vec::new());
     for (width, run) in runs(widths, values) {
         let before = writer.position();
         if let Err(error) = writer.write_run(run, width) {
@@ -117,9 +132,15 @@ fn bulk(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
 }
 
 /// Writes fields to a slice with `spare` extra bytes, singly or in runs.
-fn slice(widths: &[u32], values: &[u64], len: usize, spare: usize, in_runs: bool) -> Answer<Vec<u8>> {
+fn slice<O: Order>(
+    widths: &[u32],
+    values: &[u64],
+    len: usize,
+    spare: usize,
+    in_runs: bool,
+) -> Answer<Vec<u8>> {
     let mut buffer = vec![0xA5; len + spare];
-    let mut writer = SliceWriter::new(&mut buffer);
+    let mut writer = SliceWriter::<O>::with_order(&mut buffer);
     let room = writer.remaining();
     demand(room == (len + spare) as u64 * 8, "a slice writer's room is not the slice's")?;
     if in_runs {
@@ -147,12 +168,12 @@ fn slice(widths: &[u32], values: &[u64], len: usize, spare: usize, in_runs: bool
 }
 
 /// A slice one byte too small must keep what was written and report the needed length.
-fn full_slice(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
+fn full_slice<O: Order>(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
     let Some(available) = bytes.len().checked_sub(1) else { return Ok(()) };
     for in_runs in [false, true] {
         let mut buffer = vec![0xA5; available];
-        let mut writer = SliceWriter::new(&mut buffer);
-        let step = |writer: &mut SliceWriter, width, run: &[u64]| {
+        let mut writer = SliceWriter::<O>::with_order(&mut buffer);
+        let step = |writer: &mut SliceWriter<O>, width, run: &[u64]| {
             let before = writer.position();
             let needed = (before + u64::from(width) * run.len() as u64).div_ceil(8) as usize;
             let written = if in_runs { writer.write_run(run, width) } else { writer.write(run[0], width) };
@@ -184,13 +205,12 @@ fn full_slice(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
     Ok(())
 }
 
-fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
-    let (values, reader) = fields(bytes, widths)?;
+fn read<O: Order>(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
+    let (values, reader) = fields::<O>(bytes, widths)?;
     // The reader takes another path if more input follows.
     let followed = [bytes, &[0xA5; 9]].concat();
-    demand(fields(&followed, widths)?.0 == values, "what follows changes a field")?;
-    read_runs(bytes, widths, &values)?;
-    slices::unpack(bytes, widths)?;
+    demand(fields::<O>(&followed, widths)?.0 == values, "what follows changes a field")?;
+    read_runs::<O>(bytes, widths, &values)?;
     let mut aligned = reader.clone();
     aligned.align_lenient();
     let boundary = reader.position().next_multiple_of(8);
@@ -198,8 +218,8 @@ fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     Ok((values, (boundary / 8) as usize))
 }
 
-fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
-    let (values, reader) = fields(bytes, widths)?;
+fn read_canonical<O: Order>(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
+    let (values, reader) = fields::<O>(bytes, widths)?;
     let position = reader.position();
     let boundary = position.next_multiple_of(8);
     let ended = reader.clone().finish();
@@ -209,7 +229,7 @@ fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let stops = if padding.is_ok() { boundary } else { position };
     demand(aligned.position() == stops, "`align` does not stop at the next byte")?;
     let whole = &bytes[..(boundary / 8) as usize];
-    let alone = fields(whole, widths)?.1.finish();
+    let alone = fields::<O>(whole, widths)?.1.finish();
     let padding_alike = alone == padding;
     demand(padding_alike, "`finish` and `align` disagree about the padding")?;
     ended.map_err(refused)?;
@@ -217,8 +237,8 @@ fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
 }
 
 /// Reads single fields, peeking at each first. A failed call must not move the reader.
-fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)> {
-    let mut reader = Reader::new(bytes);
+fn fields<'a, O: Order>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a, O>)> {
+    let mut reader = Reader::<O>::with_order(bytes);
     let end = bytes.len() as u64 * 8;
     let mut values = Vec::new();
     for &width in widths {
@@ -256,8 +276,8 @@ fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)>
 }
 
 /// Reads runs of fields in bulk, then one field more than the input has.
-fn read_runs(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer<()> {
-    let mut reader = Reader::new(bytes);
+fn read_runs<O: Order>(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer<()> {
+    let mut reader = Reader::<O>::with_order(bytes);
     for (width, run) in runs(widths, expected) {
         let mut values = vec![0xA5; run.len()];
         reader.read_run(&mut values, width).map_err(refused)?;

@@ -1,10 +1,7 @@
 //! Known mistakes in bit packing.
 
+use super::table::{BOTH, CANONICAL, LSB, MSB, WRITES};
 use crate::model::{Deviant, Kind};
-
-const WRITE: &[&str] = &["bit_pack.write"];
-const ALL_WAYS: &[&str] = &["bit_pack.write", "bit_pack.read", "bit_pack.read_canonical"];
-const CANONICAL: &[&str] = &["bit_pack.read_canonical"];
 
 pub const ALL: &[Deviant] = &[
     Deviant {
@@ -14,7 +11,7 @@ pub const ALL: &[Deviant] = &[
         says: "\"u32 src_mask = (1 << (num_bits_to_write - 1));\" (Blow, listing 1) starts at the field's top bit, whatever is above it.",
         fix: "Refuse a value that the width does not hold (out_of_range).",
         affects: "Writers: a ninth kind of entity in a 3-bit field becomes the first.",
-        operations: WRITE,
+        operations: WRITES,
         point: &[("wide-value", "masked")],
     },
     Deviant {
@@ -24,18 +21,28 @@ pub const ALL: &[Deviant] = &[
         says: "\"byte dest_mask = (1 << (7 - bit_index));\" (Blow, listing 1): the first bit is bit 7. Many formats have it the other way.",
         fix: "The first bit of the stream is bit 7 of byte 0 and the top bit of the first field.",
         affects: "Both sides: everything.",
-        operations: ALL_WAYS,
+        operations: MSB,
         point: &[("bit-order", "least-first")],
+    },
+    Deviant {
+        id: "bits-msb-first",
+        kind: Kind::Plausible,
+        summary: "Fills bytes from bit 7 down, most significant bit of each field first, where the stream is least significant bit first.",
+        says: "Nothing of the order: \"the widths are shared\" is all that many descriptions of netcode say.",
+        fix: "Bit n of the stream is bit n % 8 of byte n / 8, and the lowest bit of a field comes first.",
+        affects: "Both sides: everything.",
+        operations: LSB,
+        point: &[("lsb-order", "most-first")],
     },
     Deviant {
         id: "bits-field-byte-order",
         kind: Kind::Plausible,
-        summary: "Swaps the bytes of fields wider than 8 bits: a memory copy on a little-endian CPU.",
+        summary: "Swaps the bytes of fields wider than 8 bits: a memory copy on a CPU of the other byte order.",
         says: "\"They would treat an input value (32 bits maximum) as a string of bits in memory, and copy that string of bits\" (Blow, Packing Integers): a warning.",
         fix: "Shift bits out of the value; do not copy its memory.",
         affects: "Both sides: fields wider than 8 bits.",
-        operations: ALL_WAYS,
-        point: &[("field-bytes", "little-endian")],
+        operations: BOTH,
+        point: &[("field-bytes", "reversed")],
     },
     Deviant {
         id: "bits-pad-ones",
@@ -44,7 +51,7 @@ pub const ALL: &[Deviant] = &[
         says: "\"byte buffer[BUFFER_SIZE]; // All initialized to 0\" (Blow, listing 1): the padding is zero because the buffer was.",
         fix: "Pad with zeros, whatever the buffer held.",
         affects: "Writers into reused buffers: canonical readers refuse, and equal packets differ in bytes.",
-        operations: WRITE,
+        operations: WRITES,
         point: &[("padding", "ones")],
     },
     Deviant {

@@ -34,6 +34,29 @@ fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, usize)> {
     Ok((values, at))
 }
 
+fn bit_lsb(bytes: &[u8], at: usize) -> Answer<i128> {
+    let byte = at_byte(bytes, at >> 3)?;
+    Ok(i128::from((byte >> (at & 7)) & 1))
+}
+
+fn fields_lsb(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, usize)> {
+    let mut at = 0;
+    let mut values = Vec::new();
+    for &width in widths {
+        check(width)?;
+        if at + width as usize > 8 * bytes.len() {
+            return refused(Class::Truncated);
+        }
+        let mut value = 0;
+        for place in 0..width {
+            value |= bit_lsb(bytes, at)? << place;
+            at += 1;
+        }
+        values.push(value);
+    }
+    Ok((values, at))
+}
+
 fn consumed(at: usize) -> usize {
     (at + 7) / 8
 }
@@ -81,6 +104,55 @@ impl BitPack for Operations {
         }
         while at & 7 != 0 {
             if bit(bytes, at)? != 0 {
+                return refused(Class::NotCanonical);
+            }
+            at += 1;
+        }
+        Ok((values, consumed))
+    }
+
+    fn write_lsb(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+        let mut out = Vec::new();
+        let mut scratch = 0;
+        let mut used = 0;
+        for (&width, &value) in widths.iter().zip(values) {
+            let value = i128::from(value);
+            check(width)?;
+            if value >= 1 << width {
+                return refused(Class::OutOfRange);
+            }
+            for at in 0..width {
+                scratch |= ((value >> at) & 1) << used;
+                used += 1;
+                if used == 8 {
+                    out.push(scratch as u8);
+                    scratch = 0;
+                    used = 0;
+                }
+            }
+        }
+        if used > 0 {
+            out.push(scratch as u8);
+        }
+        while out.len() % 1 != 0 {
+            out.push(0);
+        }
+        Ok(out)
+    }
+
+    fn read_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let (values, at) = fields_lsb(bytes, widths)?;
+        Ok((values, consumed(at)))
+    }
+
+    fn read_canonical_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let (values, mut at) = fields_lsb(bytes, widths)?;
+        let consumed = consumed(at);
+        if consumed < bytes.len() {
+            return refused(Class::Trailing);
+        }
+        while at & 7 != 0 {
+            if bit_lsb(bytes, at)? != 0 {
                 return refused(Class::NotCanonical);
             }
             at += 1;

@@ -35,6 +35,33 @@ fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32)> {
     Ok((values, bits))
 }
 
+fn fields_lsb(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32, i128)> {
+    let mut held = 0;
+    let mut left = 0;
+    let mut at = 0;
+    let mut bits = 0;
+    let mut values = Vec::new();
+    for &width in widths {
+        if width < 1 || width > 64 {
+            return refused(Class::OutOfRange);
+        }
+        while left < width {
+            if at >= bytes.len() {
+                return refused(Class::Truncated);
+            }
+            let byte = i128::from(at_byte(bytes, at)?);
+            held = or!(held | (byte << left), (held | (byte << left)) & 0xFFFF_FFFF, (held | (byte << left)) & 0xFFFF_FFFF_FFFF_FFFF);
+            at += 1;
+            left += 8;
+        }
+        values.push(held & mask(width));
+        held >>= width;
+        left -= width;
+        bits += width;
+    }
+    Ok((values, bits, held))
+}
+
 impl BitPack for Operations {
     fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
         let mut held = 0;
@@ -76,6 +103,49 @@ impl BitPack for Operations {
         let used = bits % 8;
         let last = bytes.last().copied().map_or(0, i128::from);
         if used > 0 && last & mask(8 - used) != 0 {
+            return refused(Class::NotCanonical);
+        }
+        Ok((values, consumed))
+    }
+
+    fn write_lsb(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+        let mut held = 0;
+        let mut used = 0;
+        let mut out = Vec::new();
+        for (&width, &value) in widths.iter().zip(values) {
+            if width < 1 || width > 64 {
+                return refused(Class::OutOfRange);
+            }
+            let value = i128::from(value);
+            if value > mask(width) {
+                return refused(Class::OutOfRange);
+            }
+            held = or!(held | (value << used), (held | (value << used)) & 0xFFFF_FFFF, (held | (value << used)) & 0xFFFF_FFFF_FFFF_FFFF);
+            used += width;
+            while used >= 8 {
+                out.push((held & 0xFF) as u8);
+                held >>= 8;
+                used -= 8;
+            }
+        }
+        if used > 0 {
+            out.push((held & 0xFF) as u8);
+        }
+        Ok(out)
+    }
+
+    fn read_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let (values, bits, _rest) = fields_lsb(bytes, widths)?;
+        Ok((values, ((bits + 7) / 8) as usize))
+    }
+
+    fn read_canonical_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let (values, bits, rest) = fields_lsb(bytes, widths)?;
+        let consumed = ((bits + 7) / 8) as usize;
+        if consumed < bytes.len() {
+            return refused(Class::Trailing);
+        }
+        if rest != 0 {
             return refused(Class::NotCanonical);
         }
         Ok((values, consumed))

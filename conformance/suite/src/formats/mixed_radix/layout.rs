@@ -31,7 +31,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
         fields.push(Field::stream_bits(at, width, &name, meaning(group.start, alone, bytes, at, width)));
         at += width;
     }
-    fields.extend(ending(at, bytes));
+    fields.extend(ending(false, at, bytes));
     fields
 }
 

@@ -12,7 +12,7 @@ fn shown(widths: &[u32], values: &[u64]) -> String {
         writer.write(value, width).expect("values that fit");
     }
     let bytes = writer.finish();
-    let fields = (FORMAT.layout)(&write_case(widths, values).as_case(), &bytes);
+    let fields = (FORMAT.layout)(&write_case("bit_pack.write", widths, values).as_case(), &bytes);
     format!("{values:?} in {widths:?} bits = {}\n{}\n", hex(&bytes), layout::render(&bytes, &fields))
 }
 

@@ -5,7 +5,7 @@ mod read;
 mod write;
 
 pub use parameters::PARAMETERS;
-use parameters::{Alignment, BitOrder, FieldBytes, LeastWidth, MostWidth, WidthRefusal, Words};
+use parameters::{Alignment, BitOrder, FieldBytes, LeastWidth, LsbOrder, MostWidth, WidthRefusal, Words};
 
 use super::table::BitPack;
 use crate::model::behaviour::Setting;
@@ -15,6 +15,8 @@ use crate::model::{Answer, Class, Decoded, Refusal};
 #[derive(Clone, Debug)]
 pub struct Behaving<'a> {
     setting: &'a Setting,
+    /// Whether the stream is least significant bit first.
+    lsb: bool,
 }
 
 fn out_of_range() -> Refusal {
@@ -24,7 +26,33 @@ fn out_of_range() -> Refusal {
 impl<'a> Behaving<'a> {
     /// The implementation that makes these choices.
     pub fn under(setting: &'a Setting) -> Self {
-        Self { setting }
+        Self { setting, lsb: false }
+    }
+
+    fn lsb(&self) -> Self {
+        Self { setting: self.setting, lsb: true }
+    }
+
+    /// Whether bytes are filled from bit 0 up, and whether the lowest bit of a field comes first.
+    fn from_below(&self) -> (bool, bool) {
+        if self.lsb {
+            return match LsbOrder::under(self.setting) {
+                LsbOrder::LeastFirst => (true, true),
+                LsbOrder::MostFirst => (false, false),
+                LsbOrder::BytesFromAbove => (false, true),
+                LsbOrder::FieldsFromAbove => (true, false),
+            };
+        }
+        match BitOrder::under(self.setting) {
+            BitOrder::MostFirst => (false, false),
+            BitOrder::LeastFirst => (true, true),
+            BitOrder::BytesFromBelow => (true, false),
+            BitOrder::FieldsFromBelow => (false, true),
+        }
+    }
+
+    fn alignment(&self) -> Alignment {
+        if self.lsb { Alignment::Bits } else { Alignment::under(self.setting) }
     }
 
     /// Refuses a width that the implementation does not accept.
@@ -48,7 +76,7 @@ impl<'a> Behaving<'a> {
 
     /// Bits before a field of that width.
     fn gap(&self, width: u32) -> u64 {
-        match Alignment::under(self.setting) {
+        match self.alignment() {
             Alignment::FieldsRight => u64::from(width).next_multiple_of(8) - u64::from(width),
             Alignment::Bits | Alignment::StreamRight => 0,
         }
@@ -58,7 +86,7 @@ impl<'a> Behaving<'a> {
     fn places(&self, width: u32) -> Vec<u32> {
         let bytes_from_below = match FieldBytes::under(self.setting) {
             FieldBytes::MostFirst => false,
-            FieldBytes::LittleEndian => true,
+            FieldBytes::Reversed => true,
             FieldBytes::Words => matches!(width, 16 | 32 | 64),
         };
         let mut places: Vec<u32> = if bytes_from_below {
@@ -66,7 +94,7 @@ impl<'a> Behaving<'a> {
         } else {
             (0..width).rev().collect()
         };
-        if matches!(BitOrder::under(self.setting), BitOrder::LeastFirst | BitOrder::FieldsFromBelow) {
+        if self.from_below().1 {
             places.reverse();
         }
         places
@@ -74,8 +102,7 @@ impl<'a> Behaving<'a> {
 
     /// The bytes in which the stream is stored, or the stream of whole words.
     fn stored(&self, bytes: &[u8]) -> Vec<u8> {
-        let order = BitOrder::under(self.setting);
-        let backwards = matches!(order, BitOrder::LeastFirst | BitOrder::BytesFromBelow);
+        let backwards = self.from_below().0;
         let bytes = bytes.chunks(self.word()).flat_map(|word| word.iter().rev());
         bytes.map(|byte| if backwards { byte.reverse_bits() } else { *byte }).collect()
     }
@@ -116,5 +143,17 @@ impl BitPack for Behaving<'_> {
         let (values, at) = self.fields(&stream, widths)?;
         self.ending(&stream, at)?;
         Ok((values, self.consumed(at, stream.len())))
+    }
+
+    fn write_lsb(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+        self.lsb().write(widths, values)
+    }
+
+    fn read_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        self.lsb().read(bytes, widths)
+    }
+
+    fn read_canonical_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        self.lsb().read_canonical(bytes, widths)
     }
 }

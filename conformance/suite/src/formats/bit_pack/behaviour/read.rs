@@ -13,7 +13,7 @@ impl Behaving<'_> {
     /// The fields of a stream, and the bit at which they end.
     pub(super) fn fields(&self, stream: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u64)> {
         let mut bits = to_bits(stream);
-        if Refill::under(self.setting) == Refill::LastWordLow {
+        if !self.lsb && Refill::under(self.setting) == Refill::LastWordLow {
             let full = bits.len() / 32 * 32;
             let missing = bits.len().next_multiple_of(32) - bits.len();
             bits.splice(full..full, vec![false; missing]);
@@ -24,7 +24,7 @@ impl Behaving<'_> {
             widths.reverse();
         }
         let total = widths.iter().map(|&width| u64::from(width)).sum::<u64>();
-        let mut at = match Alignment::under(self.setting) {
+        let mut at = match self.alignment() {
             Alignment::StreamRight => total.next_multiple_of(8) - total,
             Alignment::Bits | Alignment::FieldsRight => 0,
         };

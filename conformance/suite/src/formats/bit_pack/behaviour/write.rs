@@ -15,7 +15,10 @@ impl Behaving<'_> {
         if FieldOrder::under(self.setting) == FieldOrder::LastFirst {
             fields.reverse();
         }
-        let is_left_behind = WideValue::under(self.setting) == WideValue::Behind;
+        let wide = WideValue::under(self.setting);
+        // Least significant bit first, the neighbour that an excess reaches is the next field.
+        let is_ored_behind = self.lsb && matches!(wide, WideValue::OredLost | WideValue::LimitOred);
+        let is_left_behind = is_ored_behind || wide == WideValue::Behind;
         let mut bits: Vec<bool> = Vec::new();
         let mut behind = 0_u128;
         for (width, value) in fields {
@@ -26,15 +29,16 @@ impl Behaving<'_> {
                 return Err(Refusal::Broken(format!("a field of {width} bits takes too much memory")));
             }
             bits.resize(start, false);
-            if is_left_behind {
-                behind = (behind | field).checked_shr(width).unwrap_or(0);
-            } else {
+            if !is_left_behind {
                 self.spread(&mut bits, field.checked_shr(width).unwrap_or(0))?;
             }
-            self.push(&mut bits, field, width);
+            self.push(&mut bits, if is_ored_behind { field | behind } else { field }, width);
+            if is_left_behind {
+                behind = (behind | field).checked_shr(width).unwrap_or(0);
+            }
         }
         let left = bits.len().next_multiple_of(8) - bits.len();
-        if Alignment::under(self.setting) == Alignment::StreamRight {
+        if self.alignment() == Alignment::StreamRight {
             bits.splice(0..0, vec![false; left]);
         } else if behind != 0 {
             bits.extend((0..left).map(|place| behind >> place & 1 == 1));
@@ -102,6 +106,7 @@ impl Behaving<'_> {
             value & ((1 << size) - 1)
         };
         let kept = match Pending::under(self.setting) {
+            _ if self.lsb => value,
             Pending::Wide | Pending::NeverCleared => value,
             Pending::Field32 => value & ((1 << (32 - waiting)) - 1),
             Pending::Waiting32 => shifted_out(bits, 32),
@@ -131,7 +136,7 @@ impl Behaving<'_> {
             Padding::Flushed32 => bits.resize(len / 32 * 32 + 32, false),
         }
         let mut bytes = to_bytes(bits);
-        if Pending::under(self.setting) == Pending::NeverCleared {
+        if !self.lsb && Pending::under(self.setting) == Pending::NeverCleared {
             let mut ones = 0;
             for byte in &mut bytes {
                 ones |= *byte;
