@@ -1,6 +1,6 @@
 //! The model of a bit stream: a list of bits.
 
-use packproof_codec::{DecodeError, EncodeError};
+use packproof_codec::DecodeError;
 
 /// The bits of bytes, the highest of each first.
 pub(crate) fn of(bytes: &[u8]) -> Vec<bool> {
@@ -30,37 +30,19 @@ pub(crate) fn ranged_width(min: i64, max: i64) -> Option<u32> {
     (span >= 0).then(|| (0..=64).find(|&width| span < 1 << width).expect("64 bits hold any span"))
 }
 
-/// Converts the results of the different writers and readers to the codec's own errors.
-pub(crate) trait Ours<T, E> {
-    fn ours(self) -> Result<T, E>;
+/// Converts the errors of the different readers to the codec's own.
+pub(crate) trait Ours<E> {
+    fn ours(error: E) -> Self;
 }
 
-impl Ours<(), EncodeError> for () {
-    fn ours(self) -> Result<(), EncodeError> {
-        Ok(())
+impl Ours<Self> for DecodeError {
+    fn ours(error: Self) -> Self {
+        error
     }
 }
 
-impl Ours<(), EncodeError> for Result<(), EncodeError> {
-    fn ours(self) -> Self {
-        self
-    }
-}
-
-impl Ours<(), DecodeError> for () {
-    fn ours(self) -> Result<(), DecodeError> {
-        Ok(())
-    }
-}
-
-impl<T> Ours<T, DecodeError> for Result<T, DecodeError> {
-    fn ours(self) -> Self {
-        self
-    }
-}
-
-impl<T> Ours<T, DecodeError> for std::io::Result<T> {
-    fn ours(self) -> Result<T, DecodeError> {
-        self.map_err(|error| *error.into_inner().expect("an error of ours").downcast().expect("its type"))
+impl Ours<std::io::Error> for DecodeError {
+    fn ours(error: std::io::Error) -> Self {
+        *error.into_inner().expect("an error of ours").downcast().expect("its type")
     }
 }

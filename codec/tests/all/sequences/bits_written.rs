@@ -6,7 +6,7 @@ use packproof_codec::EncodeError;
 use packproof_codec::bit_pack::{BitWrite, BytesWriter, IoWriter, SliceWriter, Writer};
 use quickcheck::{Arbitrary, Gen};
 
-use super::bits::{self, Ours};
+use super::bits;
 use super::{Few, below, holds, magnitude, range, same, width};
 
 /// A call to a writer.
@@ -115,19 +115,24 @@ trait Writes {
     fn position(&self) -> u64;
 }
 
+/// A call that every writer has.
+fn called<W: BitWrite>(writer: &mut W, call: &Call) -> Result<(), W::Error> {
+    match call {
+        Call::Bool(value) => writer.write_bool(*value),
+        Call::Field(value, width) => writer.write(*value, *width),
+        Call::Signed(value, width) => writer.write_signed(*value, *width),
+        Call::Ranged(value, min, max) => writer.write_ranged(*value, *min, *max),
+        Call::Bytes(bytes) => writer.write_bytes(bytes),
+        Call::Run(values, width) => writer.write_run(values, *width),
+        Call::Align => writer.align(),
+    }
+}
+
 macro_rules! writes {
-    ($writer:ty, $run:expr) => {
+    ($writer:ty, $runs:expr) => {
         impl Writes for $writer {
             fn call(&mut self, call: &Call) -> Option<Result<(), EncodeError>> {
-                Some(match call {
-                    Call::Bool(value) => self.write_bool(*value).ours(),
-                    Call::Field(value, width) => self.write(*value, *width),
-                    Call::Signed(value, width) => self.write_signed(*value, *width),
-                    Call::Ranged(value, min, max) => self.write_ranged(*value, *min, *max),
-                    Call::Bytes(bytes) => self.write_bytes(bytes).ours(),
-                    Call::Run(values, width) => return $run(self, values, *width),
-                    Call::Align => self.align().ours(),
-                })
+                ($runs || !matches!(call, Call::Run(..))).then(|| called(self, call))
             }
 
             fn position(&self) -> u64 {
@@ -137,9 +142,9 @@ macro_rules! writes {
     };
 }
 
-writes!(Writer, |writer: &mut Self, values: &[u64], width| Some(writer.write_run(values, width)));
-writes!(SliceWriter<'_>, |writer: &mut Self, values: &[u64], width| Some(writer.write_run(values, width)));
-writes!(BytesWriter<&mut [u8]>, |_: &mut Self, _: &[u64], _| None);
+writes!(Writer, true);
+writes!(SliceWriter<'_>, true);
+writes!(BytesWriter<&mut [u8]>, false);
 
 /// A stream in which every third write fails with `WouldBlock` and writes nothing.
 #[derive(Default)]
@@ -181,15 +186,11 @@ impl Writes for IoWriter<Hesitant> {
     fn call(&mut self, call: &Call) -> Option<Result<(), EncodeError>> {
         match call {
             Call::Run(..) => None,
-            Call::Bool(value) => Some(patiently(|| self.write_bool(*value))),
-            Call::Field(value, width) => Some(patiently(|| self.write(*value, *width))),
-            Call::Signed(value, width) => Some(patiently(|| self.write_signed(*value, *width))),
-            Call::Ranged(value, min, max) => Some(patiently(|| self.write_ranged(*value, *min, *max))),
             // `IoWriter` passes seven bytes at a time to the stream: a failed write has written none of them.
             Call::Bytes(bytes) => {
                 Some(bytes.chunks(7).try_for_each(|some| patiently(|| self.write_bytes(some))))
             }
-            Call::Align => Some(patiently(|| self.align())),
+            _ => Some(patiently(|| called(self, call))),
         }
     }
 

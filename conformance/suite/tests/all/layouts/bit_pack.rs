@@ -41,3 +41,17 @@ fn layouts_of_ends() {
     }
     insta::assert_snapshot!(out);
 }
+
+/// As the format page draws it: the number 0x15E5.
+#[test]
+fn layout_least_significant_bit_first() {
+    let case = write_case("bit_pack.write_lsb", &[3, 10], &[5, 700]);
+    let bytes = [0xE5, 0x15];
+    let drawn = layout::render(&bytes, &(FORMAT.layout)(&case.as_case(), &bytes));
+    let expected = [
+        "   0  .....101           field 1  3 bits = 5",
+        "   0  11100... ...10101  field 2  10 bits = 700",
+        "   1  000.....           padding  zero",
+    ];
+    assert!(drawn.lines().eq(expected), "{drawn}");
+}
