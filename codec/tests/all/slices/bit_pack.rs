@@ -1,14 +1,17 @@
 //! Fields of one width in a bit stream.
 
 use super::{Random, on_every_backend};
-use packproof_codec::Progress;
+use packproof_codec::{EncodeError, Progress, Stopped};
 
-/// Fields of every width, against a writer and a reader of single fields.
+use crate::WHOLE;
+
+/// Fields of every width, against a writer and a reader of single fields; a refused one at every place (unoptimised, every seventh).
 #[test]
 fn bit_pack_converts_slices_as_single_fields() {
     use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer, pack_slice, unpack_slice};
     on_every_backend(|backend| {
         let mut random = Random(12);
+        let step = if WHOLE { 1 } else { 7 };
         for width in (1..=32).cycle().take(32 * if cfg!(miri) { 1 } else { 12 }) {
             let mut values: Vec<u32> =
                 (0..random.below(200)).map(|_| (random.next() >> (64 - width)) as u32).collect();
@@ -43,13 +46,17 @@ fn bit_pack_converts_slices_as_single_fields() {
                 let same = written.min(values.len());
                 assert_eq!(out[..same], values[..same], "{backend} {width}");
             }
-            if width < 32 && !values.is_empty() {
-                let bad = random.below(values.len());
-                values[bad] = 1 << width;
-                let stopped = pack_slice(&values, width, &mut vec![0; bytes.len() + 40]).unwrap_err();
-                let written = (bad * width as usize).div_ceil(8);
-                assert_eq!(stopped.done, Progress { read: bad, written }, "{backend} {width}");
-                assert_eq!(stopped.error, packproof_codec::EncodeError::OutOfRange);
+            for bad in (width as usize % step..values.len()).step_by(step).filter(|_| width < 32) {
+                let before = std::mem::replace(&mut values[bad], 1 << width);
+                let mut out = vec![0xAA; bytes.len() + 40];
+                let done = Progress { read: bad, written: (bad * width as usize).div_ceil(8) };
+                let refused = Stopped { done, error: EncodeError::OutOfRange };
+                assert_eq!(pack_slice(&values, width, &mut out), Err(refused), "{backend} {width}");
+                let mut read = vec![0; bad];
+                let unpacked = unpack_slice(&out[..done.written], width, &mut read);
+                let whole = Progress { read: done.written, written: bad };
+                assert_eq!((unpacked, &read[..]), (Ok(whole), &values[..bad]), "{backend} {width}");
+                values[bad] = before;
             }
         }
         assert!(pack_slice(&[0], 0, &mut [0; 8]).is_err() && unpack_slice(&[0; 8], 33, &mut [0]).is_err());

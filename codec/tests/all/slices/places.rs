@@ -2,10 +2,9 @@
 
 use std::fmt::Debug;
 
-use packproof_codec::bit_pack::BitWrite;
 use packproof_codec::packet::{NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16};
 use packproof_codec::varint::{Form, Leb128, Signed, Unsigned, Zigzag};
-use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, bit_pack, compact_index, varint};
+use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, compact_index, varint};
 
 use crate::WHOLE;
 
@@ -304,40 +303,5 @@ fn varints_at_every_place() {
         varints::<u16, i16>(backend);
         varints::<u32, i32>(backend);
         varints::<u64, i64>(backend);
-    });
-}
-
-/// A field that is refused, or the largest, among fields of one.
-#[test]
-fn packed_at_every_place() {
-    on_every_backend(|backend| {
-        for width in 1..=32_u32 {
-            let most = u32::MAX >> (32 - width);
-            for odd in [most, most.wrapping_add(1)] {
-                let step = if WHOLE { 1 } else { 7 };
-                for place in (width as usize % step..PLACES.min(40)).step_by(step) {
-                    let mut values = vec![1; place + 9];
-                    values[place] = odd;
-                    let mut writer = bit_pack::Writer::new();
-                    let end = values.iter().try_for_each(|&value| writer.write(value.into(), width));
-                    let read = if end.is_ok() { values.len() } else { place };
-                    let expected = writer.finish();
-                    let mut out = vec![0xAA; expected.len() + 60];
-                    let done = Progress { read, written: expected.len() };
-                    let end = end.map(|()| done).map_err(|error| Stopped { done, error });
-                    assert_eq!(
-                        bit_pack::pack_slice(&values, width, &mut out),
-                        end,
-                        "{backend}, {width} bits"
-                    );
-                    assert!(out.starts_with(&expected), "{backend}, {width} bits");
-                    let mut unpacked = vec![7; read];
-                    let whole = Progress { read: expected.len(), written: read };
-                    let got = bit_pack::unpack_slice(&expected, width, &mut unpacked);
-                    assert_eq!(got, Ok(whole), "{backend}, {width} bits");
-                    assert_eq!(unpacked, values[..read], "{backend}, {width} bits");
-                }
-            }
-        }
     });
 }

@@ -28,7 +28,7 @@ pub const ALL: &[Deviant] = &[
         id: "bits-msb-first",
         kind: Kind::Plausible,
         summary: "Fills bytes from bit 7 down, most significant bit of each field first, where the stream is least significant bit first.",
-        says: "Nothing of the order: \"the widths are shared\" is all that many descriptions of netcode say.",
+        says: "\"byte dest_mask = (1 << (7 - bit_index));\" (Blow, listing 1) is the other order.",
         fix: "Bit n of the stream is bit n % 8 of byte n / 8, and the lowest bit of a field comes first.",
         affects: "Both sides: everything.",
         operations: LSB,
