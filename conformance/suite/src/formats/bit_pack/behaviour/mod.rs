@@ -34,7 +34,7 @@ impl<'a> Behaving<'a> {
     }
 
     /// Whether bytes are filled from bit 0 up, and whether the lowest bit of a field comes first.
-    fn from_below(&self) -> (bool, bool) {
+    fn orders(&self) -> (bool, bool) {
         if self.lsb {
             return match LsbOrder::under(self.setting) {
                 LsbOrder::LeastFirst => (true, true),
@@ -94,7 +94,7 @@ impl<'a> Behaving<'a> {
         } else {
             (0..width).rev().collect()
         };
-        if self.from_below().1 {
+        if self.orders().1 {
             places.reverse();
         }
         places
@@ -102,7 +102,7 @@ impl<'a> Behaving<'a> {
 
     /// The bytes in which the stream is stored, or the stream of whole words.
     fn stored(&self, bytes: &[u8]) -> Vec<u8> {
-        let backwards = self.from_below().0;
+        let backwards = self.orders().0;
         let bytes = bytes.chunks(self.word()).flat_map(|word| word.iter().rev());
         bytes.map(|byte| if backwards { byte.reverse_bits() } else { *byte }).collect()
     }
