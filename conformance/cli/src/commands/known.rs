@@ -23,7 +23,7 @@ pub(crate) fn read_known(path: &Path, may_be_new: bool) -> Result<Known, Failed>
 pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &Suite) {
     let filtered = report.results.len() < suite.judged().count();
     let in_suite = |entry: &Entry| if entry.cause.is_some() { filtered } else { in_suite(suite, entry) };
-    report.stale = known.apply(&mut report.results, &report.diagnosis, today(), in_suite);
+    report.stale = known.apply(&mut report.results, &report.diagnosis, in_suite);
 }
 
 fn in_suite(suite: &Suite, entry: &Entry) -> bool {
@@ -32,9 +32,4 @@ fn in_suite(suite: &Suite, entry: &Entry) -> bool {
         (None, Some(flag)) => vector.flags.contains(flag),
         (None, None) => false,
     })
-}
-
-pub(crate) fn today() -> toml::value::Date {
-    let now = time::OffsetDateTime::now_utc();
-    toml::value::Date { year: now.year().clamp(0, 9999) as u16, month: now.month().into(), day: now.day() }
 }

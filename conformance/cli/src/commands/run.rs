@@ -26,7 +26,7 @@ use super::adapter::{
     Resolved, STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start,
 };
 use super::adapter_check;
-use super::known::{apply_known, read_known, today};
+use super::known::{apply_known, read_known};
 use super::layout::named::Against;
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
@@ -388,7 +388,7 @@ fn bless(known: &Known, report: &RunReport, path: &Path) -> Result<Known, Failed
     if report.interrupted || report.judged() == 0 {
         return Err(Failed::fails("nothing is blessed: the run is incomplete"));
     }
-    let blessed = known.blessed(&report.results, &report.diagnosis, today());
+    let blessed = known.blessed(&report.results, &report.diagnosis);
     std::fs::write(path, blessed.to_text()).map_err(|error| Failed::unwritten(path, &error))?;
     let failures = counted(report.results.iter().filter(|result| result.failed()).count(), "known failure");
     let entries = blessed.known.len();

@@ -9,18 +9,15 @@
 //! answer = '{"ok":"40"}'             # optional: the answer that is known, as the adapter gives it
 //! reason = "the encoder predates the fix of 2.1"
 //! issue = "https://example.org/issues/12"
-//! expires = 2027-01-31               # optional: the last day on which the entry counts
 //! ```
 //!
-//! A run fails if a failure is not listed, or if an entry passes, fails differently, has expired, or matches or explains
-//! nothing.
+//! A run fails if a failure is not listed, or if an entry passes, fails differently, or matches or explains nothing.
 
 use std::collections::HashSet;
 
 use packproof_suite::errata;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use toml::value::{Date, Datetime};
 
 use crate::report::diagnosed::Diagnosis;
 use crate::report::model::{CaseResult, Stale, Verdict};
@@ -57,9 +54,6 @@ pub struct Entry {
     /// Where the fix is tracked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub issue: Option<String>,
-    /// The last day on which the entry counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub expires: Option<Datetime>,
 }
 
 /// Placeholder for the reason of a blessed entry.
@@ -78,7 +72,6 @@ impl Entry {
             answer: None,
             reason,
             issue: None,
-            expires: None,
         }
     }
 
@@ -96,11 +89,6 @@ impl Entry {
             }
             (None, None) => self.flag.as_ref().is_some_and(|flag| result.flags.contains(flag)),
         }
-    }
-
-    fn expired(&self, today: Date) -> bool {
-        let day = |date: Date| (date.year, date.month, date.day);
-        self.expires.and_then(|expires| expires.date).is_some_and(|last| day(last) < day(today))
     }
 
     /// Whether the result fails as the entry says.
@@ -158,9 +146,6 @@ impl Known {
             if entry.answer.as_ref().is_some_and(|text| serde_json::from_str::<Value>(text).is_err()) {
                 return Err(format!("`{name}`: `answer` is the JSON of a result"));
             }
-            if entry.expires.is_some_and(|date| date.date.is_none()) {
-                return Err(format!("`{name}`: `expires` is a date"));
-            }
         }
         Ok(list)
     }
@@ -176,7 +161,6 @@ impl Known {
         &self,
         results: &mut [CaseResult],
         causes: &[Diagnosis],
-        today: Date,
         in_suite: impl Fn(&Entry) -> bool,
     ) -> Vec<Stale> {
         let mut stale = Vec::new();
@@ -190,9 +174,7 @@ impl Known {
             let mut say = |what: String| stale.push(Stale { entry: entry.name().to_owned(), what });
             let covered: Vec<_> =
                 results.iter_mut().filter(own).filter(|r| r.verdict != Verdict::Unsupported).collect();
-            if entry.expired(today) {
-                say("expired: fix it, or say why it may stay".to_owned());
-            } else if covered.is_empty() {
+            if covered.is_empty() {
                 if entry.cause.is_some() && !in_suite(entry) {
                     say("explains nothing: no failure has this cause; remove the entry".to_owned());
                 } else if !in_suite(entry) {
@@ -226,18 +208,13 @@ impl Known {
     }
 
     /// The list for this run: entries that still hold stay with their reasons, others are removed, and unlisted failures are added,
-    /// by cause if one explains all failures of its operations, otherwise by id. An expired entry that still holds loses its date.
+    /// by cause if one explains all failures of its operations, otherwise by id.
     #[must_use]
-    pub fn blessed(&self, results: &[CaseResult], causes: &[Diagnosis], today: Date) -> Self {
+    pub fn blessed(&self, results: &[CaseResult], causes: &[Diagnosis]) -> Self {
         let failures: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
         let speaks = |entry: &Entry, result: &CaseResult| entry.covers(result, causes) && entry.holds(result);
-        let mut known: Vec<Entry> = Vec::new();
-        for entry in &self.known {
-            if failures.iter().any(|result| speaks(entry, result)) {
-                let expires = entry.expires.filter(|_| !entry.expired(today));
-                known.push(Entry { expires, ..entry.clone() });
-            }
-        }
+        let holds = |entry: &&Entry| failures.iter().any(|result| speaks(entry, result));
+        let mut known: Vec<Entry> = self.known.iter().filter(holds).cloned().collect();
         for cause in causes.iter().filter(|cause| cause.explains() == cause.failures()) {
             let ids: HashSet<&String> = cause.vectors().collect();
             let own: Vec<_> = failures.iter().filter(|result| ids.contains(&result.id)).collect();

@@ -3,8 +3,6 @@ use serde_json::json;
 use super::*;
 use crate::report::model::tests::result;
 
-const TODAY: Date = Date { year: 2026, month: 6, day: 15 };
-
 fn results() -> Vec<CaseResult> {
     vec![
         result("good", &["sign"], Verdict::Pass, json!({"ok": "01"})),
@@ -20,7 +18,7 @@ fn apply(list: &str) -> (Vec<String>, Vec<(String, String)>) {
     let known = Known::parse(list).unwrap();
     let suite =
         |entry: &Entry| !matches!(entry.id.as_deref(), Some("gone")) && entry.flag.as_deref() != Some("gone");
-    let stale = known.apply(&mut results, &[], TODAY, suite);
+    let stale = known.apply(&mut results, &[], suite);
     let marked = results.into_iter().filter(|r| r.known).map(|r| r.id).collect();
     (marked, stale.into_iter().map(|s| (s.entry, s.what)).collect())
 }
@@ -63,18 +61,6 @@ fn another_failure_is_stale() {
     assert_eq!(says("verdict = 'fail'\nanswer = '{}'"), format!("{ends}fail {{}}"));
 }
 
-/// An entry is valid through its last day, and no longer.
-#[test]
-fn expires_after_its_last_day() {
-    let until = |date: &str| entry("id = 'wrong'", &format!("verdict = 'fail'\nexpires = {date}"));
-    for date in ["2026-06-15", "2026-06-16", "2026-07-01", "2027-01-01"] {
-        assert_eq!(apply(&until(date)).0, ["wrong"], "{date}");
-    }
-    for date in ["2026-06-14", "2026-05-31", "2025-12-31"] {
-        only_stale(&until(date), "expired");
-    }
-}
-
 /// An entry whose vector the suite does not have, or the implementation does not offer, matches nothing.
 #[test]
 fn an_entry_without_a_vector_is_stale() {
@@ -113,7 +99,6 @@ fn refuses_lists_that_make_no_sense() {
         (entry("id = 'a'\noperations = ['x.y']", "verdict = 'fail'"), "`operations` needs a `cause`"),
         (entry("id = 'a'", "verdict = 'fail'").repeat(2), "twice"),
         (entry("id = 'a'", "verdict = 'fail'\nanswer = 'x'"), "JSON"),
-        (entry("id = 'a'", "verdict = 'fail'\nexpires = 10:00:00"), "a date"),
         ("[[known]]\nid = 'a'\nverdict = 'fail'".to_owned(), "reason"),
         (entry("id = 'a'", "verdict = 'fail'\ntypo = 1"), "typo"),
     ] {
@@ -129,36 +114,32 @@ fn refuses_lists_that_make_no_sense() {
 #[test]
 fn blessing_lists_the_failures_of_a_run() {
     let before = [
-        entry("id = 'wrong'", "verdict = 'fail'\nissue = 'i'\nexpires = 2026-06-14"),
+        entry("id = 'wrong'", "verdict = 'fail'\nissue = 'i'"),
         entry("id = 'good'", "verdict = 'fail'"),
         entry("id = 'gone'", "verdict = 'fail'"),
     ];
-    let blessed = Known::parse(&before.concat()).unwrap().blessed(&results(), &[], TODAY);
+    let blessed = Known::parse(&before.concat()).unwrap().blessed(&results(), &[]);
     let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
     assert_eq!(names, ["wrong", "dead"]);
     let kept = &blessed.known[0];
-    assert_eq!((kept.reason.as_str(), kept.issue.as_deref(), kept.expires), ("r", Some("i"), None));
+    assert_eq!((kept.reason.as_str(), kept.issue.as_deref()), ("r", Some("i")));
     assert_eq!(blessed.known[1].verdict, Verdict::Crash);
 
     let read = Known::parse(&blessed.to_text()).unwrap();
     assert_eq!(read, blessed);
     let mut results = results();
-    assert_eq!(read.apply(&mut results, &[], TODAY, |_| true), []);
+    assert_eq!(read.apply(&mut results, &[], |_| true), []);
     assert!(results.iter().all(|result| result.known == result.failed()));
 }
 
-/// A blessed entry whose failure changed keeps its reason and takes the new answer; one that holds keeps its date.
+/// A blessed entry whose failure changed keeps its reason and takes the new answer.
 #[test]
 fn blessing_updates_what_changed() {
     let before = entry("id = 'wrong'", "verdict = 'crash'\nissue = 'i'");
-    let blessed = Known::parse(&before).unwrap().blessed(&results(), &[], TODAY);
+    let blessed = Known::parse(&before).unwrap().blessed(&results(), &[]);
     let wrong = blessed.known.iter().find(|entry| entry.name() == "wrong").unwrap();
     assert_eq!((wrong.verdict, wrong.answer.as_deref()), (Verdict::Fail, Some(r#"{"ok":"02"}"#)));
     assert_eq!((wrong.reason.as_str(), wrong.issue.as_deref()), ("r", Some("i")));
-
-    let dated = entry("id = 'wrong'", "verdict = 'fail'\nexpires = 2026-06-15");
-    let blessed = Known::parse(&dated).unwrap().blessed(&results(), &[], TODAY);
-    assert!(blessed.known[0].expires.is_some());
 }
 
 /// Entries that hold are kept. A new failure is added by id, also if it is covered by the flag of a kept entry but fails
@@ -171,7 +152,7 @@ fn blessing_adds_what_no_entry_speaks_for() {
         result("third", &["sign"], Verdict::Crash, Value::Null),
     ];
     let before = entry("flag = 'sign'", "verdict = 'fail'");
-    let blessed = Known::parse(&before).unwrap().blessed(&results, &[], TODAY);
+    let blessed = Known::parse(&before).unwrap().blessed(&results, &[]);
     let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
     assert_eq!(names, ["sign", "second", "third"]);
 }
@@ -197,26 +178,26 @@ fn masked(more: bool) -> (Vec<CaseResult>, Vec<Diagnosis>) {
 #[test]
 fn a_cause_is_one_entry() {
     let (mut results, causes) = masked(false);
-    let blessed = Known::default().blessed(&results, &causes, TODAY);
+    let blessed = Known::default().blessed(&results, &causes);
     assert_eq!(blessed.known.iter().map(Entry::name).collect::<Vec<_>>(), ["wiki-continuation-mask-3f"]);
     let read = Known::parse(&blessed.to_text()).unwrap();
-    assert_eq!(read.apply(&mut results, &causes, TODAY, |_| false), []);
+    assert_eq!(read.apply(&mut results, &causes, |_| false), []);
     assert!(results.iter().all(|result| result.known == result.failed()));
-    let kept = read.blessed(&results, &causes, TODAY);
+    let kept = read.blessed(&results, &causes);
     assert_eq!(kept, read, "an entry that holds stays");
 
     let (mut more, causes) = masked(true);
-    assert_eq!(read.apply(&mut more, &causes, TODAY, |_| false), []);
+    assert_eq!(read.apply(&mut more, &causes, |_| false), []);
     assert_eq!(more.iter().filter(|result| result.failed() && !result.known).count(), 1);
 
     let mut fixed = results.clone();
     for result in fixed.iter_mut().filter(|result| result.failed()) {
         (result.verdict, result.known) = (Verdict::Pass, false);
     }
-    let stale = read.apply(&mut fixed, &[], TODAY, |_| false);
+    let stale = read.apply(&mut fixed, &[], |_| false);
     assert!(stale.len() == 1 && stale[0].what.starts_with("explains nothing"), "{stale:?}");
-    assert_eq!(read.apply(&mut fixed, &[], TODAY, |_| true), [], "a filter may have left its vectors out");
-    assert_eq!(read.blessed(&fixed, &[], TODAY), Known::default());
+    assert_eq!(read.apply(&mut fixed, &[], |_| true), [], "a filter may have left its vectors out");
+    assert_eq!(read.blessed(&fixed, &[]), Known::default());
 }
 
 /// A cause without an erratum is named by its deviations; its entry holds for that cause alone.
@@ -226,12 +207,12 @@ fn a_cause_without_erratum_goes_by_its_deviation() {
     for cause in &mut causes {
         cause.known.clear();
     }
-    let blessed = Known::default().blessed(&results, &causes, TODAY);
+    let blessed = Known::default().blessed(&results, &causes);
     assert_eq!(blessed.known.len(), 1);
     let name = blessed.known[0].name().to_owned();
     assert_eq!(name, causes[0].name());
     assert!(name.starts_with("compact_index: ") && name.contains('='), "{name}");
-    assert_eq!(blessed.apply(&mut results, &causes, TODAY, |_| false), []);
+    assert_eq!(blessed.apply(&mut results, &causes, |_| false), []);
     causes[0].deviations[0].choice = "another".to_owned();
-    assert_eq!(blessed.apply(&mut results, &causes, TODAY, |_| false).len(), 1);
+    assert_eq!(blessed.apply(&mut results, &causes, |_| false).len(), 1);
 }
