@@ -139,7 +139,7 @@ impl Matrix {
         let session = resolved.start()?;
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(resolved.words.join(" "));
-        let progress = |_: &_, answered: usize, total: usize| {
+        let progress = |answered: usize, total: usize| {
             bar.set_length(total as u64);
             bar.set_position(answered as u64);
         };

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use packproof_judge::report::display::counted;
-use packproof_judge::report::model::{CaseResult, RunReport};
-use packproof_judge::report::ndjson;
+use packproof_judge::report::model::RunReport;
 use packproof_judge::report::text::plain;
 use packproof_judge::run::conformance::{self, exit_code};
 use packproof_judge::run::engine::Tuning;
@@ -15,7 +14,6 @@ use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
 use packproof_judge::run::verdict::NOT_RECORDED;
 use packproof_judge::transport::promises::Promises;
-use packproof_judge::transport::protocol;
 use packproof_judge::transport::session::Session;
 use packproof_suite::model::regular;
 use packproof_suite::model::vector::Level;
@@ -260,9 +258,7 @@ impl Run {
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        files.start(&ndjson::Head { layout, ..head(suite, &session.hello, resolved.name(), &words) });
-        let progress = |result: &CaseResult, answered: usize, total: usize| {
-            files.result(result);
+        let progress = |answered: usize, total: usize| {
             bar.set_length(total as u64);
             bar.set_position(answered as u64);
         };
@@ -356,7 +352,6 @@ impl Run {
             let known = read_known(path, false)?;
             apply_known(&known, &mut report, suite);
         }
-        files.start(&ndjson::Head::of(&report));
         let unwritten = files.finish(std::slice::from_ref(&report));
         report::print(&report, self.failures, &self.reports)?;
         Ok(unwritten.tell(exit_code(&report)))
@@ -367,19 +362,6 @@ impl Run {
         let vectors = self.vectors.as_deref().map(|directory| ["--vectors".to_owned(), absolute(directory)]);
         let layout = against.map(Against::words);
         vectors.into_iter().chain(layout).flatten().chain(words.iter().cloned()).collect()
-    }
-}
-
-/// The head of a streamed report.
-fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[String]) -> ndjson::Head {
-    ndjson::Head {
-        suite: suite.version.clone(),
-        digest: suite.digest.clone(),
-        adapter: adapter.map(str::to_owned),
-        layout: None,
-        implementation: conformance::identity(hello),
-        unusable: None,
-        command: words.to_vec(),
     }
 }
 

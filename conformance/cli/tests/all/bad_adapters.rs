@@ -32,7 +32,7 @@ fn costs_one_case(options: &[&str], mode: &str, verdict: Verdict, detail: &str) 
     done
 }
 
-/// Progress hears of every case once, and counts them up to their number; the report says who was judged.
+/// Progress counts the cases up to their number, each once; the report says who was judged.
 #[test]
 fn progress_counts_every_case_once() {
     let suite = compact_index();
@@ -49,16 +49,11 @@ fn progress_counts_every_case_once() {
     let stop = AtomicBool::new(false);
     let session = Session::start(&setup, &stop).unwrap();
     let heard = Mutex::new(Vec::new());
-    let progress = |result: &CaseResult, counted: usize, of: usize| {
-        heard.lock().unwrap().push((result.id.clone(), counted, of));
-    };
+    let progress = |counted: usize, of: usize| heard.lock().unwrap().push((counted, of));
     let selection = Selection::default();
     let report = conformance::run(&suite, &selection, &setup, session, Tuning::default(), &progress, &stop);
     let (heard, total) = (heard.into_inner().unwrap(), *VECTORS);
-    let counts: Vec<_> = heard.iter().map(|&(_, counted, of)| (counted, of)).collect();
-    assert_eq!(counts, (1..=total).map(|n| (n, total)).collect::<Vec<_>>());
-    let ids = heard.into_iter().map(|(id, ..)| id).collect::<std::collections::BTreeSet<_>>();
-    assert_eq!(ids.len(), total, "each once");
+    assert_eq!(heard, (1..=total).map(|n| (n, total)).collect::<Vec<_>>());
     let who = &report.implementation;
     assert_eq!((who.name.as_str(), who.language.as_str()), ("bad", "Rust"));
 }
@@ -251,13 +246,8 @@ fn an_interrupt_reports_what_was_judged() {
     let directory = tempfile::tempdir().unwrap();
     let options = ["--timeout", "600", "--batch", "4", "--window", "1"];
     let child = spawn_run(&options, &[BAD, "grandchild-hangs"], directory.path());
-    // The report is written while the run goes on, beside the name that it takes in the end.
-    wait_until(|| {
-        let files = std::fs::read_dir(directory.path()).unwrap().map(|file| file.unwrap().path());
-        let partial = files.filter(|path| path.extension().is_some_and(|end| end == "partial"));
-        let mut texts = partial.map(|path| std::fs::read_to_string(path).unwrap_or_default());
-        texts.any(|text| text.contains("\"verdict\":\"pass\""))
-    });
+    // The adapter hangs on a case in the middle.
+    wait_until(|| directory.path().join("hangs").exists());
     let started = Instant::now();
     interrupt(&child);
     let done = finish(child, directory);

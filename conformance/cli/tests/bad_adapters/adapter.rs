@@ -241,7 +241,11 @@ fn misbehave(mode: &str, output: &mut impl Write) {
     match mode {
         // Only in the run: in the check before it, a hang would cost a whole timeout.
         "grandchild-hangs" if !directory().join("again").exists() => {}
-        "hangs" | "grandchild-hangs" | "hangs-on-all" => sleep(),
+        "grandchild-hangs" => {
+            std::fs::write(directory().join("hangs"), "").expect("the directory exists");
+            sleep();
+        }
+        "hangs" | "hangs-on-all" => sleep(),
         "exits" | "starts-twice" => {
             eprintln!("panicked at 'attempt to negate with overflow'");
             exit(101);

@@ -1,17 +1,17 @@
 //! A run as JSON lines.
 //!
-//! | record | when | holds |
-//! |---|---|---|
-//! | `run` | first | suite, digest, implementation, command |
-//! | `result` | when the verdict of a vector is known | the [`CaseResult`]; a later one replaces an earlier one of the same id |
-//! | `unasked` | after the results | the ids of vectors that were not asked, with operation and reason |
-//! | `diagnosis` | after the results | one [`Diagnosis`] |
-//! | `description` | after the results | one [`Description`] |
-//! | `stale` | after the results | one [`Stale`] entry |
-//! | `pair` | after the results, in a matrix | one [`Met`] |
-//! | `end` | last | conforms, both parts of the verdict, counts, time |
+//! | record, in this order | holds |
+//! |---|---|
+//! | `run` | suite, digest, implementation, command |
+//! | `result` | one [`CaseResult`] |
+//! | `unasked` | the ids of vectors that were not asked, with operation and reason |
+//! | `diagnosis` | one [`Diagnosis`] |
+//! | `description` | one [`Description`] |
+//! | `stale` | one [`Stale`] entry |
+//! | `pair` | one [`Met`], in a matrix |
+//! | `end` | conforms, both parts of the verdict, counts, time |
 //!
-//! `vectors/schema/report.schema.json` is their schema. A file may contain several runs. A run without an `end` was killed, and is
+//! `vectors/schema/report.schema.json` is their schema. A file may contain several runs. A run without an `end` was cut off, and is
 //! read as interrupted.
 
 use std::borrow::Cow;
@@ -131,65 +131,21 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-/// Writes a run while it goes on, so that a killed run leaves what was judged.
-#[derive(Debug)]
-pub struct Stream<W: Write> {
-    out: W,
-    /// What was written last, by vector.
-    written: HashMap<String, (Verdict, bool)>,
-    failed: io::Result<()>,
-}
-
-impl<W: Write> Stream<W> {
-    /// Writes the `run` record.
-    pub fn start(head: &Head, mut out: W) -> io::Result<Self> {
-        write_record(&Record::Run(head.clone()), &mut out)?;
-        Ok(Self { out, written: HashMap::new(), failed: Ok(()) })
+/// Writes a run.
+pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    let head = Head {
+        suite: report.suite.clone(),
+        digest: report.digest.clone(),
+        adapter: report.adapter.clone(),
+        layout: report.layout.clone(),
+        implementation: report.implementation.clone(),
+        unusable: report.unusable.clone(),
+        command: report.command.clone(),
+    };
+    write_record(&Record::Run(head), out)?;
+    for result in report.results.iter().filter(|result| !is_unasked(result)) {
+        write_record(&Record::Result(Cow::Borrowed(result)), out)?;
     }
-
-    /// Writes one result. Errors are kept for [`Stream::finish`], because a full disk does not stop a run.
-    pub fn result(&mut self, result: &CaseResult) {
-        if self.failed.is_ok() && !is_unasked(result) {
-            self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
-            self.written.insert(result.id.clone(), (result.verdict, result.known));
-        }
-    }
-
-    /// Writes results that are new or have changed, then the closing records.
-    ///
-    /// # Errors
-    /// The first error of any write.
-    pub fn finish(mut self, report: &RunReport) -> io::Result<()> {
-        for result in &report.results {
-            if self.written.get(&result.id) != Some(&(result.verdict, result.known)) {
-                self.result(result);
-            }
-        }
-        self.failed?;
-        write_end(report, &mut self.out)?;
-        self.out.flush()
-    }
-}
-
-impl Head {
-    pub fn of(report: &RunReport) -> Self {
-        Self {
-            suite: report.suite.clone(),
-            digest: report.digest.clone(),
-            adapter: report.adapter.clone(),
-            layout: report.layout.clone(),
-            implementation: report.implementation.clone(),
-            unusable: report.unusable.clone(),
-            command: report.command.clone(),
-        }
-    }
-}
-
-fn write_result(result: &CaseResult, out: &mut dyn Write) -> io::Result<()> {
-    write_record(&Record::Result(Cow::Borrowed(result)), out)
-}
-
-fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     for unasked in Unasked::of(report) {
         write_record(&Record::Unasked(unasked), out)?;
     }
@@ -216,11 +172,6 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         milliseconds: report.milliseconds,
     };
     write_record(&Record::End(end), out)
-}
-
-/// Writes a whole run.
-pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    Stream::start(&Head::of(report), out)?.finish(report)
 }
 
 /// Limit on the bytes of a record, far above any that is written.
@@ -263,24 +214,12 @@ fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds a result or replaces the one with its id.
-fn put(run: &mut RunReport, places: &mut HashMap<String, usize>, result: CaseResult) {
-    let next = run.results.len();
-    let at = *places.entry(result.id.clone()).or_insert(next);
-    if at == next {
-        run.results.push(result);
-    } else {
-        run.results[at] = result;
-    }
-}
-
 /// Reads the runs of a file. Vectors that were not asked come last, without inputs and expectations.
 ///
 /// # Errors
 /// A message that names the line: not a record, a record before the first `run`, or an end with other counts.
 pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
     let mut runs: Vec<RunReport> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
     let mut lines = lines;
     for at in 0.. {
         let failed = |what: String| format!("line {}: {what}", at + 1);
@@ -290,7 +229,6 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         }
         let record: Record = serde_json::from_str(&line).map_err(|error| failed(error.to_string()))?;
         if let Record::Run(head) = record {
-            places.clear();
             runs.push(RunReport {
                 suite: head.suite,
                 digest: head.digest,
@@ -309,10 +247,8 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         };
         match record {
             Record::Run(_) => {}
-            Record::Result(result) => put(run, &mut places, result.into_owned()),
-            Record::Unasked(unasked) => {
-                unasked.results().for_each(|result| put(run, &mut places, result));
-            }
+            Record::Result(result) => run.results.push(result.into_owned()),
+            Record::Unasked(unasked) => run.results.extend(unasked.results()),
             Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
             Record::Description(description) => run.descriptions.push(description.into_owned()),
             Record::Stale(stale) => run.stale.push(stale.into_owned()),

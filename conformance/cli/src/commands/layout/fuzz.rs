@@ -45,7 +45,7 @@ pub(crate) fn run(
         let session = resolved.start()?;
         let selection = Selection::default();
         let mut run =
-            conformance::run(&suite, &selection, &resolved.setup, session, tuning, &|_, _, _| {}, &STOP);
+            conformance::run(&suite, &selection, &resolved.setup, session, tuning, &|_, _| {}, &STOP);
         if run.judged() == 0 {
             break;
         }

@@ -7,9 +7,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
 
-use packproof_judge::report::model::{CaseResult, RunReport};
+use packproof_judge::report::model::RunReport;
 use packproof_judge::report::{ci, html, junit, markdown, ndjson};
 use tempfile::NamedTempFile;
 
@@ -107,7 +106,7 @@ enum Place {
 }
 
 impl Place {
-    fn writer(&self) -> io::Result<Writer> {
+    fn writer(&self) -> io::Result<Box<dyn Write>> {
         Ok(match self {
             Self::StandardOutput => Box::new(console::file()),
             Self::End(file) | Self::Device(file) => Box::new(BufWriter::new(file.try_clone()?)),
@@ -139,22 +138,9 @@ pub(crate) fn write_whole(path: &Path, write: impl Fn(&mut dyn Write) -> io::Res
     file.persist(target).map(drop).map_err(|failed| failed.error)
 }
 
-type Writer = Box<dyn Write>;
-
-/// An open report file.
-#[derive(Debug)]
-struct One {
-    wanted: ReportFile,
-    place: Place,
-    /// An NDJSON report, streamed during the run.
-    stream: Option<ndjson::Stream<BufWriter<File>>>,
-    failed: Option<io::Error>,
-}
-
+/// The report files of a run, and where each is written.
 #[derive(Debug, Default)]
-pub(crate) struct Files {
-    files: Vec<Mutex<One>>,
-}
+pub(crate) struct Files(Vec<(ReportFile, Place)>);
 
 impl Files {
     /// Prepares the files.
@@ -169,68 +155,29 @@ impl Files {
             }
             let place =
                 one.place().map_err(|error| Failed::usage(format!("{}: {error}", one.path.display())))?;
-            files.push(Mutex::new(One { wanted: one.clone(), place, stream: None, failed: None }));
+            files.push((one.clone(), place));
         }
-        Ok(Self { files })
+        Ok(Self(files))
     }
 
-    /// Starts the reports that are streamed during the run.
-    pub(crate) fn start(&self, head: &ndjson::Head) {
-        for mut file in self.files.iter().map(lock) {
-            let started = match &file.place {
-                _ if file.wanted.kind != Kind::Ndjson => continue,
-                Place::Device(to) => to.try_clone(),
-                Place::Replace((to, _)) => to.as_file().try_clone(),
-                Place::StandardOutput | Place::End(_) => continue,
-            };
-            match started.and_then(|to| ndjson::Stream::start(head, BufWriter::new(to))) {
-                Ok(stream) => file.stream = Some(stream),
-                Err(error) => file.failed = Some(error),
-            }
-        }
-    }
-
-    pub(crate) fn result(&self, result: &CaseResult) {
-        for mut file in self.files.iter().map(lock) {
-            if let Some(stream) = &mut file.stream {
-                stream.result(result);
-            }
-        }
-    }
-
-    /// Writes the remaining reports; returns those that could not be written, with the reason.
+    /// Writes the reports; returns those that could not be written, with the reason.
     pub(crate) fn finish(self, runs: &[RunReport]) -> Unwritten {
-        let ends = self.files.into_iter().map(|file| {
-            let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
-            let path = file.wanted.path.clone();
-            file.finish(runs).map_err(|error| format!("{}: {error}", path.display()))
+        let written = |wanted: &ReportFile, place: Place| {
+            let mut out = place.writer()?;
+            write(wanted.kind, runs, &mut out)?;
+            out.flush()?;
+            drop(out);
+            place.keep()
+        };
+        let ends = self.0.into_iter().map(|(wanted, place)| {
+            written(&wanted, place).map_err(|error| format!("{}: {error}", wanted.path.display()))
         });
         Unwritten(ends.filter_map(Result::err).collect())
     }
 }
 
-fn lock(file: &Mutex<One>) -> std::sync::MutexGuard<'_, One> {
-    file.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 fn is_device(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
-}
-
-impl One {
-    fn finish(self, runs: &[RunReport]) -> io::Result<()> {
-        if let Some(error) = self.failed {
-            return Err(error);
-        }
-        if let (Some(stream), [run]) = (self.stream, runs) {
-            stream.finish(run)?;
-        } else {
-            let mut out = self.place.writer()?;
-            write(self.wanted.kind, runs, &mut out)?;
-            out.flush()?;
-        }
-        self.place.keep()
-    }
 }
 
 /// The reports that could not be written.

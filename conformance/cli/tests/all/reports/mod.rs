@@ -218,27 +218,6 @@ fn the_report_schema_refuses_other_records() {
     assert!(!valid(&result));
 }
 
-/// A run that streams writes each result when it is known, again if the end changes it, and the rest at the end.
-#[test]
-fn a_streamed_run_reads_back_as_it_ended() {
-    let report = every_kind();
-    let mut first = report.results[0].clone();
-    first.known = false;
-    let mut text = Vec::new();
-    let head = ndjson::Head::of(&report);
-    let mut stream = ndjson::Stream::start(&head, &mut text).unwrap_or_else(|error| panic!("{error}"));
-    stream.result(&first);
-    stream.result(&report.results[1]);
-    stream.finish(&report).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(ndjson::read(&text[..]), Ok(vec![stored(report.clone())]));
-    let results = String::from_utf8_lossy(&text).matches("\"record\":\"result\"").count();
-    assert_eq!(
-        results,
-        report.results.len(),
-        "one result changed, none is written twice for nothing, one was not asked"
-    );
-}
-
 /// A file that ends before its run does is a run that was cut short, with what was judged.
 #[test]
 fn a_run_without_an_end_reads_as_interrupted() {

@@ -29,15 +29,15 @@ use packproof_suite::suite::Suite;
 
 use bounds::Bounds;
 
-/// Judges an adapter that answered the greeting by the picked vectors. `progress` receives every answered case, the number
-/// of answered cases and the total.
+/// Judges an adapter that answered the greeting by the picked vectors. `progress` receives the number of answered cases and the
+/// total after each.
 pub fn run(
     suite: &Suite,
     selection: &Selection,
     setup: &Setup,
     session: Session,
     tuning: Tuning,
-    progress: &(dyn Fn(&CaseResult, usize, usize) + Sync),
+    progress: &(dyn Fn(usize, usize) + Sync),
     stop: &AtomicBool,
 ) -> RunReport {
     let started = Instant::now();
@@ -54,7 +54,8 @@ pub fn run(
         let mut answered = answered.lock().unwrap_or_else(PoisonError::into_inner);
         let (results, count) = &mut *answered;
         *count += usize::from(results[place].is_none());
-        progress(results[place].insert(result), *count, asked.len());
+        results[place] = Some(result);
+        progress(*count, asked.len());
     };
     let texts = asked.iter().map(|&place| questions[place].asked());
     engine::ask(setup, session, tuning, texts, &sink, stop);
