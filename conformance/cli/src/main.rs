@@ -11,7 +11,7 @@ mod commands;
 
 use std::process::ExitCode;
 
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", feature = "full"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -95,13 +95,14 @@ fn version(files: &[SuiteFile]) -> String {
 }
 
 fn digest(files: &[SuiteFile]) -> String {
+    let judged = files.iter().filter(|file| file.origin != Origin::Controls);
+    sha256(judged.flat_map(|file| [file.path.as_bytes(), &[0], file.text.as_bytes(), &[0]]))
+}
+
+/// The SHA-256 of the parts, one after the other, in hex.
+pub fn sha256<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut digest = Sha256::new();
-    for file in files.iter().filter(|file| file.origin != Origin::Controls) {
-        for part in [&file.path, &file.text] {
-            digest.update(part.as_bytes());
-            digest.update([0]);
-        }
-    }
+    parts.into_iter().for_each(|part| digest.update(part));
     crate::model::hex(&digest.finalize())
 }
 

@@ -1,11 +1,9 @@
 //! Disagreements as pending vectors.
 
-use sha2::{Digest as _, Sha256};
-
 use super::{Actual, Disagreement};
-use packproof_suite::model::hex;
 use packproof_suite::model::to_text;
 use packproof_suite::model::vector::{Expectation, SUITE_VERSION, VectorFile};
+use packproof_suite::suite::sha256;
 
 /// Origin of disagreements.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +19,7 @@ pub struct Origin<'a> {
 /// The id of a disagreement's vector, which depends only on the case.
 pub fn id(disagreement: &Disagreement) -> String {
     let case = serde_json::to_string(&disagreement.case).unwrap_or_default();
-    let digest = hex(&Sha256::digest(case.as_bytes()));
+    let digest = sha256([case.as_bytes()]);
     let operation = disagreement.case.operation.replace(['.', '_'], "-");
     format!("pending-{operation}-{}", &digest[..8])
 }
