@@ -11,7 +11,6 @@ use packproof_suite::typed::{self, accepted, bytes_of, canonical};
 use serde_json::json;
 
 use crate::commands::console;
-use crate::commands::looks_like::looks_like;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
@@ -203,7 +202,7 @@ impl Question {
                 "why_not": canonical.as_ref().and_then(|c| c.as_ref().err()).map(ToString::to_string),
             }))?;
         } else {
-            print(format, operation, &case, &outcome, decoding, canonical.as_ref())?;
+            print(format, operation, &case, &outcome, canonical.as_ref())?;
             let other = self.other_way(&text, decoding);
             if matches!(outcome, Outcome::Reject { .. }) && !other.is_empty() {
                 writeln!(console::out(), "`{text}` was read as hex digits{other}")?;
@@ -224,7 +223,6 @@ fn print(
     operation: &Operation,
     case: &OwnedCase,
     outcome: &Outcome,
-    decoding: bool,
     canonical: Option<&Result<(), Outcome>>,
 ) -> Result<(), Failed> {
     if matches!(outcome, Outcome::Error(_)) {
@@ -235,9 +233,6 @@ fn print(
     writeln!(out, "{outcome}{}", shown.map(|value| format!(" = {value}")).unwrap_or_default())?;
     if let Some(bytes) = bytes_of(operation, &case.as_case(), outcome) {
         write!(out, "{}", layout::render(&bytes, &(format.layout)(&case.as_case(), &bytes)))?;
-    }
-    if decoding && let Some(what) = looks_like(case, outcome) {
-        writeln!(out, "{what}")?;
     }
     match canonical {
         Some(Ok(())) => writeln!(out, "canonical: these are the bytes that a writer emits")?,

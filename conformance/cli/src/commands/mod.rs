@@ -3,7 +3,6 @@
 mod adapter;
 mod adapter_check;
 mod adapter_sweep;
-mod asked;
 mod check;
 mod codec;
 mod completions;
@@ -17,7 +16,6 @@ mod init;
 mod inspect;
 mod known;
 mod layout;
-mod looks_like;
 mod man;
 mod matrix;
 mod only;

@@ -8,13 +8,12 @@ use packproof_suite::formats;
 use packproof_suite::model::{Direction, Format, Operation};
 use serde_json::{Value, json};
 
-use crate::commands::asked;
 use crate::commands::console;
 use crate::commands::only;
-use crate::commands::outcome::{Done, Output, load, print_json};
+use crate::commands::outcome::{Done, Output, print_json};
 use packproof_judge::exit;
 
-/// Lists the operations that an adapter can offer: inputs, answers, parameters, and the ranges that `must` vectors use.
+/// Lists the operations that an adapter can offer: inputs, answers and parameters.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof operations
@@ -35,10 +34,8 @@ impl Operations {
             self.formats.is_empty() || self.formats.iter().any(|name| name == format.name)
         };
         let formats = formats::ALL.iter().filter(wanted);
-        let asked = asked::by_operation(&load(None)?);
         if self.format == Output::Json {
-            let rows = formats
-                .flat_map(|format| format.operations.iter().map(|o| describe(format, o, asked.get(o.name))));
+            let rows = formats.flat_map(|format| format.operations.iter().map(|o| describe(format, o)));
             print_json(&rows.collect::<Vec<_>>())?;
             return Ok(exit::OK);
         }
@@ -52,16 +49,13 @@ impl Operations {
                 for (name, shape) in operation.parameters {
                     writeln!(out, "      with    {name}: {shape}")?;
                 }
-                for range in asked.get(operation.name).into_iter().flatten() {
-                    writeln!(out, "      asked   {range}")?;
-                }
             }
         }
         Ok(exit::OK)
     }
 }
 
-fn describe(format: &Format, operation: &Operation, asked: Option<&Vec<String>>) -> Value {
+fn describe(format: &Format, operation: &Operation) -> Value {
     let direction = match operation.direction {
         Direction::Encode => "encode",
         Direction::Decode => "decode",
@@ -72,7 +66,6 @@ fn describe(format: &Format, operation: &Operation, asked: Option<&Vec<String>>)
     json!({
         "name": operation.name, "format": format.name, "summary": operation.summary, "direction": direction,
         "input": operation.input, "answer": operation.output, "parameters": parameters,
-        "asked": asked,
         "sweep": sweep::domain(operation.name).map(|domain| domain.inputs.to_string()),
     })
 }

@@ -32,7 +32,6 @@ mod known_failures;
 mod layout;
 mod layout_run;
 mod lines;
-mod looks_like;
 #[cfg(unix)]
 mod own_format;
 #[cfg(unix)]

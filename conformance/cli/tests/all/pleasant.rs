@@ -37,15 +37,6 @@ fn raw_bytes_go_through_pipes() {
     assert!(done.err.contains("--raw reads the bytes from standard input"), "{}", done.err);
 }
 
-/// An implementation with limits sees what is asked of it.
-#[test]
-fn operations_state_the_ranges_that_are_asked() {
-    let done = packproof(&["operations", "varint", "--format", "json"]);
-    let listed: Vec<serde_json::Value> = serde_json::from_str(&done.out).unwrap();
-    let asked = listed.iter().find(|of| of["name"] == "varint.encode").map(|of| &of["asked"]).unwrap();
-    assert_eq!(*asked, serde_json::json!(["input: 0 to 18446744073709551615", "type: u16, u32, u64"]));
-}
-
 #[test]
 fn shells_complete() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
