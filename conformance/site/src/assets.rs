@@ -5,12 +5,11 @@ use packproof_judge::report::html;
 use crate::site::Site;
 
 /// The scripts of the playground's pages, as classic scripts: a page opened from a disk may not load modules.
-const SCRIPTS: [(&str, &str); 6] = [
+const SCRIPTS: [(&str, &str); 5] = [
     ("engine.js", include_str!("../assets/engine.js")),
     ("common.js", include_str!("../assets/common.js")),
     ("values.js", include_str!("../assets/values.js")),
     ("layout.js", include_str!("../assets/layout.js")),
-    ("package.js", include_str!("../assets/package.js")),
     ("function.js", include_str!("../assets/function.js")),
 ];
 

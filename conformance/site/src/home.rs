@@ -13,7 +13,7 @@ const BYTES: &str = "4040";
 const MISTAKE: &str = "wiki-continuation-mask-3f";
 
 /// Links from the first page.
-const ENTRIES: [(&str, &str, &str); 8] = [
+const ENTRIES: [(&str, &str, &str); 7] = [
     ("guides/five-minutes.html", "Judge your implementation", "A verdict in five minutes, in any language."),
     (
         "playground/function.html",
@@ -24,11 +24,6 @@ const ENTRIES: [(&str, &str, &str); 8] = [
         "playground/layout.html",
         "Write a layout",
         "Describe a dialect in a few lines; see it drawn as you type, and download its vectors.",
-    ),
-    (
-        "playground/package.html",
-        "Open a package",
-        "Drop a .u file: its tables, its indices, and which of them the published recipe misreads.",
     ),
     (
         "errata/index.html",

@@ -12,7 +12,7 @@ fn tabs(current: &str) -> Markup {
     html! {
         nav class="tabs" aria-label="Playground" {
             ul {
-                @for (path, name) in [("index.html", "Values and bytes"), ("function.html", "Judge a function"), ("layout.html", "Write a layout"), ("package.html", "Open a package")] {
+                @for (path, name) in [("index.html", "Values and bytes"), ("function.html", "Judge a function"), ("layout.html", "Write a layout")] {
                     li { a href=(path) aria-current=[(path == current).then_some("page")] { (name) } }
                 }
             }
@@ -130,25 +130,6 @@ fn layout() -> Markup {
     }
 }
 
-fn package() -> Markup {
-    html! {
-        h1 { "Open a package" }
-        (tabs("package.html"))
-        p class="lead" { "A package of the Unreal engine's first generation (.u, .utx, .unr, .uax): its tables, its indices by length, and which of them the published recipe with the mask 0x3F misreads. The file does not leave your browser." }
-        (state())
-        div id="drop" class="drop" {
-            label for="file" { "Choose a package, or drop one here" }
-            input id="file" type="file" disabled;
-            button id="sample" type="button" disabled { "Open the sample" }
-        }
-        section aria-labelledby="answer-heading" {
-            h2 id="answer-heading" { "Summary" }
-            div id="answer" role="status" { p class="facts" { "No package yet." } }
-        }
-        div id="report" {}
-    }
-}
-
 pub(crate) fn write(site: &mut Site) {
     let mut add = |path: &str, title, description, script, body| {
         let mut scripts = COMMON.to_vec();
@@ -164,6 +145,4 @@ pub(crate) fn write(site: &mut Site) {
     add("playground/function.html", "Judge a function", about, "function.js", function());
     let about = "Draws a layout while you type it, and makes its vectors.";
     add("playground/layout.html", "Write a layout", about, "layout.js", layout());
-    let about = "The tables and indices of an Unreal package, in the browser.";
-    add("playground/package.html", "Open a package", about, "package.js", package());
 }

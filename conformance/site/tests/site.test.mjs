@@ -11,7 +11,6 @@ import { RIGHT, mutants } from "./mutants.mjs";
 import { ROOT, SITE, launch, onDisk, open, ready, serve } from "./browser.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const SAMPLE = join(ROOT, "vectors/samples/sample.u");
 const MISTAKE = "wiki-continuation-mask-3f";
 const code = (name, id = MISTAKE) => readFileSync(join(ROOT, "conformance/site/code", id, name), "utf8");
 
@@ -127,35 +126,6 @@ test("every operation has an example that the page takes apart", async () => {
     }, name);
     assert.ok(found === null || found.outcome && found.reference, name);
   }
-  await close(page);
-});
-
-test("the sample package is dropped and its indices are counted", async () => {
-  const page = await visit("playground/package.html");
-  const bytes = readFileSync(SAMPLE).toString("base64");
-  const transfer = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], "mine.u"));
-    return transfer;
-  }, bytes);
-  await page.dispatchEvent("#drop", "drop", { dataTransfer: transfer });
-  await page.waitForSelector("#report section");
-  const said = await page.textContent("main");
-  assert.match(said, /mine\.u/);
-  // Counted by the Python adapter, which shares no code with the page; and a decoder with the published mask.
-  const program = "import json, sys; from formats.unreal_package import indices; print(json.dumps(indices(open(sys.argv[1], 'rb').read())))";
-  const directory = join(ROOT, "conformance/adapters/python");
-  const indices = JSON.parse(execFileSync("python3", ["-c", program, SAMPLE], { cwd: directory }));
-  const published = new Function(`${code("wrong.js")}; return decode;`)();
-  const misread = indices.filter(({ bytes, value }) => published(Buffer.from(bytes, "hex")).value !== value);
-  assert.ok(misread.length > 0);
-  assert.ok(said.includes(`${misread.length} of ${indices.length} indices are misread`), said.slice(0, 2000));
-  const lengths = await page.locator("[aria-label='Lengths'] tr td:nth-child(2)").allTextContents();
-  const counted = [1, 2, 3, 4, 5].map((len) => String(indices.filter(({ bytes }) => bytes.length === 2 * len).length));
-  assert.deepEqual(lengths, counted);
-  await page.setInputFiles("#file", { name: "no.u", mimeType: "", buffer: Buffer.from("no package") });
-  await page.waitForFunction(() => document.querySelector("#answer").textContent.startsWith("no.u:"));
-  assert.equal(await page.textContent("#report"), "");
   await close(page);
 });
 
@@ -302,7 +272,7 @@ test("the site works from a disk, without a server", async () => {
 
 /** Every page, and the playground's with something to see. */
 const PAGES = readdirSync(SITE, { recursive: true }).map((path) => path.replaceAll("\\", "/")).filter((path) => path.endsWith(".html")).sort();
-const STATES = { "playground/package.html": "#sample", "playground/index.html": "#op=compact_index.decode&in=40%2000" };
+const STATES = { "playground/index.html": "#op=compact_index.decode&in=40%2000" };
 
 test("axe has no findings on any kind of page, light and dark", async () => {
   // Pages of errata and of presets are made by one function each: those with most parts and every twentieth stand for all.

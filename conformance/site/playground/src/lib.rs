@@ -4,7 +4,6 @@
 //! |---|---|
 //! | [`listing`] | the operations, their inputs, and examples |
 //! | [`mod@look`] | one case: its answer, its bytes and fields, whether it is canonical, what each known mistake answers |
-//! | [`package`] | the contents of a package |
 //! | [`layout`] | a layout typed by the user: its picture, derived facts, its vectors |
 //! | [`function`] | the questions for a pasted function, and the verdict on its answers |
 //!
@@ -14,7 +13,6 @@ pub mod function;
 pub mod layout;
 pub mod listing;
 pub mod look;
-pub mod package;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -55,18 +53,6 @@ pub fn look(request: &str) -> String {
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn answers(cases: &str) -> String {
     reply(read(cases).map(|cases: Vec<packproof_suite::model::OwnedCase>| look::answers(&cases)))
-}
-
-/// The contents of a package. (`package` is a reserved word in JavaScript.)
-#[cfg_attr(target_family = "wasm", wasm_bindgen)]
-pub fn open_package(file: &[u8]) -> String {
-    reply(package::inspect(file))
-}
-
-/// The sample package of the vectors.
-#[cfg_attr(target_family = "wasm", wasm_bindgen)]
-pub fn sample() -> Vec<u8> {
-    packproof_vectors::file("samples/sample.u").unwrap_or_default().to_vec()
 }
 
 /// The presets of layouts.

@@ -1,8 +1,7 @@
 //! What the page receives, without a browser; `conformance/site/tests` asks the same through one.
 
 use packproof_playground::{
-    answers, draw_layout, examples, formats, judge, layout_vectors, look, open_package, preset, presets,
-    questions, sample,
+    answers, draw_layout, examples, formats, judge, layout_vectors, look, preset, presets, questions,
 };
 use packproof_suite::model::behaviour::{Parameter, STEPS, Setting, bounded};
 use packproof_suite::model::{Outcome, OwnedCase};
@@ -81,7 +80,6 @@ fn faults_are_sentences() {
     assert!(
         error(&look(r#"{"operation":"compact_index.encode","text":"a"}"#)).contains("`a` is not an integer")
     );
-    assert!(error(&open_package(b"no package")).contains("tag"), "{}", error(&open_package(b"no package")));
     assert!(error(&questions("md5.update")).contains("md5.update"));
     let few = json!({"operation": "compact_index.decode", "answers": [], "classes": true, "consumed": true});
     assert!(error(&judge(&few.to_string())).contains("0 answers to"));
@@ -184,12 +182,4 @@ fn some_wrong_functions_are_judged() {
 #[ignore = "minutes; `ci/planted` runs it"]
 fn many_wrong_functions_are_judged() {
     assert!(wrong_functions_are_judged(4) > 300);
-}
-
-/// The sample's figures are those of the command, which `packproof`'s tests derive.
-#[test]
-fn the_sample_opens() {
-    let report = ok(&open_package(&sample()));
-    assert_eq!(report["inspection"]["indices"]["by_length"], json!([8681, 226, 83, 0, 0]));
-    assert_eq!(report["inspection"]["indices"]["wrong_under_mask_3f"].as_array().map(Vec::len), Some(106));
 }

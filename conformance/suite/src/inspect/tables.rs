@@ -4,7 +4,6 @@ use packproof_codec::unreal::package::{History, Location, Outer, Package};
 use packproof_codec::unreal::{Name, ObjectReference};
 use serde_json::{Value, json};
 
-use super::inspect;
 use crate::model::hex;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,25 +14,6 @@ pub enum Table {
     Imports,
     /// Objects of this package.
     Exports,
-}
-
-/// Summarises a file: its summary, index statistics, and the first `entries` of each table.
-///
-/// # Errors
-/// The file is not a package, or its summary cannot be read (with the place).
-pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
-    let package = Package::parse(file).map_err(|error| match foreign(file) {
-        Some(what) => format!("{what} ({error})"),
-        None => error.to_string(),
-    })?;
-    let of = |table| -> Vec<Value> {
-        rows(&package, table).into_iter().take(entries).map(|(_, row)| row).collect()
-    };
-    Ok(json!({
-        "summary": summary_json(&package),
-        "inspection": inspect(&package),
-        "tables": {"names": of(Table::Names), "imports": of(Table::Imports), "exports": of(Table::Exports)},
-    }))
 }
 
 /// Signatures of files found beside packages. Sources: Unreal Wiki, "UZ file" and "UZ3 file", for the compressed ones;
