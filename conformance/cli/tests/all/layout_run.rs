@@ -1,24 +1,22 @@
-//! `packproof run --layout`: an implementation of a preset in Python, right and with slips.
-
-use std::path::Path;
+//! `packproof run --layout`: implementations of presets, right and with a key changed.
 
 use serde_json::Value;
 
 use crate::common::{Done, PACKPROOF, packproof};
 
-fn mirror(slip: &str, options: &[&str]) -> Done {
-    let adapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/layouts/mirror.py").display().to_string();
-    let slip = format!("SLIP={slip}");
-    let mut words = vec!["run", "--layout", "mirror-10"];
-    words.extend(options);
-    words.extend(["--", "env", &slip, "python3", &adapter]);
-    packproof(&words)
+/// Judges what Mirror's layout with these keys answers.
+fn mirror(keys: &str) -> Done {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("own.toml").display().to_string();
+    std::fs::write(&file, format!("like = \"mirror-10\"\n{keys}\n")).unwrap();
+    let served = ["--", PACKPROOF, "serve", "--layout", &file, "--named", "mirror-10"];
+    packproof(&[&["run", "--layout", "mirror-10"], &served[..]].concat())
 }
 
 /// What is right conforms, and the verdict says that Mirror's arithmetic leaves one word to each value.
 #[test]
 fn a_right_implementation_conforms() {
-    let done = mirror("", &[]);
+    let done = mirror("");
     assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
     assert!(done.out.contains("\nCONFORMS: "), "{}", done.out);
     assert!(
@@ -35,18 +33,18 @@ fn a_right_implementation_conforms() {
 #[test]
 fn a_slip_is_named() {
     for (slip, cause, fix) in [
-        ("order", "It has `order = \"wzyx\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`."),
-        ("rounding", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`."),
-        ("range", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`."),
+        ("order = \"wzyx\"", "It has `order = \"wzyx\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`."),
+        ("round = \"up\"", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`."),
+        ("range = 0.71", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`."),
     ] {
-        let done = mirror(slip, &[]);
+        let done = mirror(slip);
         assert_eq!(done.code, Some(1), "{slip}: {}{}", done.out, done.err);
         assert_eq!(done.out.matches("    cause   ").count(), 1, "{slip}: {}", done.out);
         assert!(done.out.contains(cause), "{slip}: {}", done.out);
         assert!(done.out.contains(fix), "{slip}: {}", done.out);
         assert!(done.out.contains("DOES NOT CONFORM"), "{slip}: {}", done.out);
     }
-    let done = mirror("write order", &[]);
+    let done = mirror("round = \"up\"");
     let said = "mirror_10.encode: explains ";
     assert!(done.out.contains(said) && !done.out.contains("mirror_10.decode: explains"), "{}", done.out);
 }
@@ -56,17 +54,15 @@ fn a_slip_is_named() {
 fn reports_and_reproduction() {
     let report = tempfile::NamedTempFile::new().unwrap();
     let option = format!("ndjson={}", report.path().display());
-    let done = mirror("order", &["--report", &option]);
+    let served = ["--", PACKPROOF, "serve", "--layout", "mirage-10", "--named", "mirror-10"];
+    let done = packproof(&[&["run", "--layout", "mirror-10", "--report", &option], &served[..]].concat());
     let line =
         done.out.lines().find_map(|line| line.trim().strip_prefix("reproduce: packproof ")).expect("a line");
-    assert!(line.contains("--layout mirror-10 -- env"), "{line}");
-    let mut words: Vec<&str> = line.split(' ').collect();
-    let again = packproof(&words);
+    assert!(line.contains("--layout mirror-10 -- "), "{line}");
+    let again = packproof(&line.split(' ').collect::<Vec<_>>());
     assert_eq!(again.code, Some(1), "{}", again.out);
-    // The same words without the slip.
-    let right: Vec<String> = words.iter().map(|word| word.replace("SLIP=order", "SLIP=")).collect();
-    words = right.iter().map(String::as_str).collect();
-    assert_eq!(packproof(&words).code, Some(0));
+    let right = line.replace("mirage-10", "mirror-10");
+    assert_eq!(packproof(&right.split(' ').collect::<Vec<_>>()).code, Some(0));
     let lines = std::fs::read_to_string(report.path()).unwrap();
     let schema = packproof_suite::schema::Schema::compiled("report").unwrap();
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
