@@ -25,7 +25,6 @@ use packproof_judge::exit;
   packproof dev sweep compact-index-values
   packproof dev sweep --shard 2/8 --format json > shard-2.json
   packproof dev sweep --merge shard-*.json
-  packproof dev sweep --adapter c
   packproof dev sweep compact_index.encode -- ./my-adapter")]
 pub(crate) struct Sweep {
     /// Domains, or operations of the adapter; default: all
