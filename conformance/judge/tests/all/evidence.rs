@@ -85,7 +85,9 @@ fn a_mistake_is_named_beside_malformed_input_that_passes() {
         let answer = unreal_name::encode(text, version);
         let Ok(mut bytes) = answer else { return written(text.as_bytes()) };
         if version < 64 {
-            bytes.iter_mut().for_each(|byte| *byte &= 0x7F);
+            for byte in &mut bytes {
+                *byte &= 0x7F;
+            }
         }
         written(&bytes)
     });

@@ -1,7 +1,7 @@
 //! Bit packing through an accumulator that is filled and emptied by bytes.
 
 use super::table::BitPack;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, little_endian, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn mask(width: u32) -> i128 {
@@ -28,7 +28,13 @@ fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32)> {
             left += 8;
         }
         left -= width;
-        values.push((held >> left) & mask(width));
+        let field = (held >> left) & mask(width);
+        values.push(or!(
+            field,
+            if bits % 8 == 0 { little_endian(field, width, &[32]) } else { field },
+            if bits % 8 == 0 { little_endian(field, width, &[16, 32]) } else { field },
+            if bits % 8 == 0 { little_endian(field, width, &[16, 32, 64]) } else { field }
+        ));
         held &= mask(left);
         bits += width;
     }
@@ -75,6 +81,12 @@ impl BitPack for Operations {
             if value > mask(width) {
                 return refused(Class::OutOfRange);
             }
+            let value = or!(
+                value,
+                if used == 0 { little_endian(value, width, &[32]) } else { value },
+                if used == 0 { little_endian(value, width, &[16, 32]) } else { value },
+                if used == 0 { little_endian(value, width, &[16, 32, 64]) } else { value }
+            );
             held = or!((held << width) | value, ((held << width) | value) & 0xFFFF_FFFF, ((held << width) | value) & 0xFFFF_FFFF_FFFF_FFFF);
             used += width;
             while used >= 8 {

@@ -118,6 +118,11 @@ pub(crate) fn byte(number: impl Into<i128>) -> u8 {
     number as u8
 }
 
+/// A field of one of some widths whose bytes are in the order of a little-endian memory.
+pub(crate) fn little_endian(field: i128, width: u32, widths: &[u32]) -> i128 {
+    if widths.contains(&width) { ((field as u128).swap_bytes() >> (128 - width)) as i128 } else { field }
+}
+
 /// A number through a binary64.
 pub(crate) fn float64(number: i128) -> i128 {
     number as f64 as i128
