@@ -5,7 +5,8 @@ use std::ops::Range;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::{Expr, ExprMacro, Macro, StmtMacro, Token};
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Expr, ExprBinary, ExprMacro, Macro, StmtMacro, Token, parse_quote};
 
 /// The others of an expression.
 pub(crate) struct Alternatives {
@@ -43,6 +44,24 @@ impl<'a> Visit<'a> for Found {
     }
 }
 
+/// Sums, differences and products that wrap, as those of the right program do.
+struct Wrapping;
+
+impl VisitMut for Wrapping {
+    fn visit_expr_mut(&mut self, of: &mut Expr) {
+        visit_mut::visit_expr_mut(self, of);
+        let Expr::Binary(ExprBinary { left, op, right, .. }) = of else { return };
+        let name = match op {
+            BinOp::Add(_) => "plus",
+            BinOp::Sub(_) => "minus",
+            BinOp::Mul(_) => "times",
+            _ => return,
+        };
+        let name = quote::format_ident!("{name}");
+        *of = parse_quote!(crate::model::sites::Arithmetic::#name(#left, #right));
+    }
+}
+
 /// The source with the right expressions alone, and the others of each.
 pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)> {
     let mut found = Found::default();
@@ -51,9 +70,12 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
         return Err(error);
     }
     let (mut made, mut alternatives, mut end) = (String::new(), Vec::new(), 0);
-    for (whole, expressions) in found.all {
+    for (whole, mut expressions) in found.all {
         let texts: Vec<String> =
             expressions.iter().map(|of| source[of.span().byte_range()].to_owned()).collect();
+        for of in &mut expressions {
+            Wrapping.visit_expr_mut(of);
+        }
         let Some((right, texts)) = texts.split_first() else { continue };
         made += &source[end..whole.start];
         // What follows may bind closer than its operators.

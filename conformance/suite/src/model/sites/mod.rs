@@ -14,7 +14,8 @@ use packproof_reference::varint;
 use super::behaviour::spend;
 use super::program::Site;
 use super::{Answer, Class, Refusal};
-use arithmetic::{Arithmetic, Bits, Distance, Number};
+pub(crate) use arithmetic::Arithmetic;
+use arithmetic::{Bits, Distance, Number};
 
 /// Sites at which other tokens stand at once.
 const MOST: usize = 12;
