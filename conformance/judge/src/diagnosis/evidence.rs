@@ -193,12 +193,18 @@ impl<'a> Evidence<'a> {
         breaks && is_truncated && matches!(asked.answer, Some(Outcome::Accept(_)))
     }
 
-    /// The cases in a scope alone, if failures are among them and others beside.
+    /// The cases in a scope alone, if failures are among them and others beside, and what is answered tells mistakes apart: not nothing
+    /// but refusals, nor one answer to all.
     pub fn within(&self, scope: Scope) -> Option<Self> {
         let (within, rest): (Vec<Asked>, Vec<Asked>) =
             self.asked.iter().cloned().partition(|of| scope.has(of));
         let fails = |of: &[Asked]| of.iter().any(|asked| asked.result.failed());
-        (fails(&within) && fails(&rest)).then(|| Self { asked: within, ..self.clone() })
+        let accepts = |of: &Asked| matches!(of.answer, Some(Outcome::Accept(_)));
+        if !fails(&within) || !fails(&rest) || !within.iter().any(accepts) {
+            return None;
+        }
+        let within = Self { asked: within, ..self.clone() };
+        within.same_answer().is_none().then_some(within)
     }
 
     /// The answer that every question got, where many of them are to be answered otherwise: a stub's.

@@ -99,6 +99,20 @@ fn a_mistake_is_named_beside_malformed_input_that_passes() {
     assert_eq!(left.failures + cause.operations[0].explains, cause.operations[0].failures);
 }
 
+/// A check that is inverted: valid input is refused, or gets one answer, and malformed input passes. Many tokens would do that to valid input.
+#[test]
+fn what_says_nothing_of_valid_input_has_no_cause() {
+    let operations = ["object_reference.encode_fixed", "quantize.quantize"];
+    let diagnosed = told(&operations, |case| match (formats::reference(case), case.operation) {
+        (Outcome::Accept(_), "quantize.quantize") => Outcome::Reject { class: Class::OutOfRange, at: None },
+        (_, "quantize.quantize") => Outcome::Accept(Accepted { value: json!(1), consumed: None }),
+        (Outcome::Accept(_), _) => written(&[0; 4]),
+        _ => broken(),
+    });
+    assert_eq!(says(&diagnosed), Vec::<&str>::new());
+    assert_eq!(diagnosed.descriptions.len(), 2);
+}
+
 /// Byte 3 of an index is shifted by 19, in references, too.
 #[test]
 fn a_mistake_in_a_contained_format_is_named_once() {
