@@ -6,6 +6,7 @@
 
 mod alternatives;
 mod decimals;
+mod operators;
 mod order;
 mod shown;
 mod sites;
