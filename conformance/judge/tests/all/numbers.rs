@@ -4,7 +4,7 @@ use packproof_judge::diagnosis::diagnose_within;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
-use packproof_suite::model::program::Others;
+use packproof_suite::model::program::{Others, Tokens};
 use packproof_suite::model::{Case, Format, Outcome};
 
 use crate::{BUDGET, suite_of};
@@ -23,15 +23,16 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
     let mut random = fastrand::Rng::with_seed(0x6e75_6d62 + size as u64);
     let mut count = Count::default();
     for _ in 0..runs {
-        let mut given = program.right();
         let is_number = |at: &usize| matches!(program.sites[*at].others, Others::Number(..));
-        let sites = random.choose_multiple((0..given.len()).filter(is_number), size);
-        for &at in &sites {
-            given[at] = *random.choice(&program.sites[at].tried()).expect("there are other numbers");
+        let sites = random.choose_multiple((0..program.sites.len()).filter(is_number), size);
+        let mut tokens = Tokens::RIGHT;
+        for at in sites {
+            let other = *random.choice(&program.sites[at].tried()).expect("there are other numbers");
+            tokens = tokens.with(&[at], Some(other));
         }
         let ask = |case: &Case| {
             let known = format.operation(case.operation).is_some();
-            if known { program.outcome(&given, case) } else { Outcome::Unsupported }
+            if known { program.outcome(&tokens, case) } else { Outcome::Unsupported }
         };
         let report = in_process::judge(&suite, "planted", ask);
         if !report.results.iter().any(CaseResult::failed) {
@@ -42,7 +43,8 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
         count.seen += 1;
         count.wholly += usize::from(wholly);
         if !wholly && std::env::var_os("PACKPROOF_SHOW").is_some() {
-            let planted: Vec<String> = sites.iter().map(|&at| program.sites[at].says(given[at])).collect();
+            let planted: Vec<String> =
+                tokens.changed().map(|(at, other)| program.sites[at].says(other)).collect();
             let open: Vec<&str> = diagnosed.descriptions.iter().map(|of| &*of.operation).collect();
             println!("{} {planted:?}: open {open:?}", format.name);
         }

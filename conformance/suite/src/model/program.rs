@@ -29,12 +29,41 @@ pub struct Site {
     pub others: Others,
 }
 
+/// The sites at which another token stands, in order, and which one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tokens(Vec<(usize, i64)>);
+
 /// A program: its sites, and what it answers with other tokens at some of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
     pub sites: &'static [Site],
-    pub answer: fn(&[i64], &Case) -> Outcome,
-    pub(crate) visited: fn(&[i64], &Case) -> Vec<bool>,
+    pub answer: fn(&Tokens, &Case) -> Outcome,
+    pub(crate) visited: fn(&Tokens, &Case) -> Vec<bool>,
+}
+
+impl Tokens {
+    /// The right program's.
+    pub const RIGHT: Self = Self(Vec::new());
+
+    /// Sites, and what stands there.
+    pub fn changed(&self) -> impl Iterator<Item = (usize, i64)> {
+        self.0.iter().copied()
+    }
+
+    /// What stands at a site, if it is not the right token.
+    pub fn at(&self, site: usize) -> Option<i64> {
+        self.0.binary_search_by_key(&site, |of| of.0).ok().map(|at| self.0[at].1)
+    }
+
+    /// These, but for another token at some sites; the right one if it is `None`.
+    #[must_use]
+    pub fn with(&self, sites: &[usize], other: Option<i64>) -> Self {
+        let mut tokens = self.0.clone();
+        tokens.retain(|of| !sites.contains(&of.0));
+        tokens.extend(other.into_iter().flat_map(|other| sites.iter().map(move |&at| (at, other))));
+        tokens.sort_unstable();
+        Self(tokens)
+    }
 }
 
 impl Program {
@@ -43,21 +72,16 @@ impl Program {
         std::ptr::eq(self.sites, other.sites)
     }
 
-    /// What it answers with these at its sites; `Unsupported` if it takes many more steps than the right program, or ends without an answer.
-    pub fn outcome(self, given: &[i64], case: &Case) -> Outcome {
-        bounded(steps(case.input), || (self.answer)(given, case)).unwrap_or(Outcome::Unsupported)
+    /// What it answers with other tokens; `Unsupported` if it takes many more steps than the right program, or ends without an answer.
+    pub fn outcome(self, tokens: &Tokens, case: &Case) -> Outcome {
+        bounded(steps(case.input), || (self.answer)(tokens, case)).unwrap_or(Outcome::Unsupported)
     }
 
     /// Whether it comes by each of its sites on the way to that answer.
-    pub fn visited(self, given: &[i64], case: &Case) -> Vec<bool> {
+    pub fn visited(self, tokens: &Tokens, case: &Case) -> Vec<bool> {
         let mut visited = Vec::new();
-        bounded(steps(case.input), || visited = (self.visited)(given, case));
+        bounded(steps(case.input), || visited = (self.visited)(tokens, case));
         visited
-    }
-
-    /// What stands at each site of the right program.
-    pub fn right(self) -> Vec<i64> {
-        self.sites.iter().map(Site::right).collect()
     }
 }
 

@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::bounded;
+use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Outcome, OwnedCase};
 
 use crate::behaviours::vectors;
@@ -18,9 +19,8 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
     for format in formats::ALL {
         let cases: Vec<OwnedCase> = vectors(format);
         for program in formats::programs(format.name) {
-            let mut given = program.right();
-            let answer = |given: &[i64], case: &OwnedCase| program.outcome(given, &case.as_case());
-            let right: Vec<Outcome> = cases.iter().map(|case| answer(&given, case)).collect();
+            let answer = |tokens: &Tokens, case: &OwnedCase| program.outcome(tokens, &case.as_case());
+            let right: Vec<Outcome> = cases.iter().map(|case| answer(&Tokens::RIGHT, case)).collect();
             for (case, given) in cases.iter().zip(&right) {
                 let due = format.reference(&case.as_case());
                 if !given.agrees_with(&due) {
@@ -28,14 +28,12 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
                 }
             }
             for (at, site) in program.sites.iter().enumerate() {
-                let before = given[at];
                 let is_seen = site.tried().into_iter().any(|other| {
-                    given[at] = other;
+                    let tokens = Tokens::RIGHT.with(&[at], Some(other));
                     let mut asked =
                         cases.iter().zip(&right).filter(|(case, _)| site.concerns(&case.operation));
-                    asked.any(|(case, right)| !answer(&given, case).agrees_with(right))
+                    asked.any(|(case, right)| !answer(&tokens, case).agrees_with(right))
                 });
-                given[at] = before;
                 sites += 1;
                 if !is_seen {
                     unseen.push(format!("{} {}: {}", format.name, site.function, site.text));
@@ -59,19 +57,16 @@ fn no_token_makes_a_program_panic() {
         let cases: Vec<OwnedCase> = vectors(format);
         let cases: Vec<&OwnedCase> = cases.iter().step_by(cases.len().div_ceil(CASES)).collect();
         for program in formats::programs(format.name) {
-            let mut given = program.right();
             for (at, site) in program.sites.iter().enumerate() {
-                let before = given[at];
                 for other in site.tried() {
-                    given[at] = other;
+                    let tokens = Tokens::RIGHT.with(&[at], Some(other));
                     for case in cases.iter().filter(|case| site.concerns(&case.operation)) {
-                        let answer = AssertUnwindSafe(|| (program.answer)(&given, &case.as_case()));
+                        let answer = AssertUnwindSafe(|| (program.answer)(&tokens, &case.as_case()));
                         if bounded(STEPS, || catch_unwind(answer).is_err()) == Some(true) {
                             panics.push(format!("{} {} {}", case.operation, site.says(other), case.input));
                         }
                     }
                 }
-                given[at] = before;
             }
         }
     }
@@ -86,19 +81,16 @@ fn a_token_changes_the_answers_alone_on_whose_way_it_is() {
     for format in formats::ALL {
         let cases: Vec<OwnedCase> = vectors(format);
         for program in formats::programs(format.name) {
-            let mut given = program.right();
             for case in cases.iter().step_by(cases.len().div_ceil(CASES)) {
-                let visited = program.visited(&given, &case.as_case());
-                let right = program.outcome(&given, &case.as_case());
+                let visited = program.visited(&Tokens::RIGHT, &case.as_case());
+                let right = program.outcome(&Tokens::RIGHT, &case.as_case());
                 for at in (0..visited.len()).filter(|at| !visited[*at]) {
-                    let before = given[at];
                     for other in program.sites[at].tried() {
-                        given[at] = other;
-                        if !program.outcome(&given, &case.as_case()).agrees_with(&right) {
+                        let tokens = Tokens::RIGHT.with(&[at], Some(other));
+                        if !program.outcome(&tokens, &case.as_case()).agrees_with(&right) {
                             seen.push(format!("{} {}", case.operation, program.sites[at].says(other)));
                         }
                     }
-                    given[at] = before;
                 }
             }
         }

@@ -6,7 +6,7 @@ mod runs;
 mod several;
 
 use packproof_suite::formats;
-use packproof_suite::model::program::Program;
+use packproof_suite::model::program::{Program, Tokens};
 use packproof_suite::model::{Case, Operation, Outcome};
 
 use super::evidence::Evidence;
@@ -25,8 +25,7 @@ const TRACED: usize = 16;
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
     runs: Runs,
-    /// What stands at each site.
-    given: Vec<i64>,
+    tokens: Tokens,
     /// Sites that differ from the right program, those together at which one token does.
     changed: Vec<Vec<usize>>,
     /// Moves each of which alone gives as much.
@@ -55,23 +54,22 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     if !accepts && !refuses {
         return None;
     }
-    let right = program.right();
     let mut whole = Vec::new();
     // A token changes no answer on the way to which the right program does not come by it.
     let traced = failures.iter().take(TRACED);
     let visited: Vec<Vec<bool>> =
-        traced.map(|&at| program.visited(&right, &evidence.asked[at].case())).collect();
+        traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect();
     for one in moves(program, operation) {
         let is_considered = accepts || one.sites.iter().all(|&at| program.sites[at].is_condition());
         let is_visited = visited.iter().all(|visited| one.sites.iter().any(|&at| visited[at]));
         if !is_visited || !is_considered {
             continue;
         }
-        let given = one.put(&right);
+        let tokens = one.put(&Tokens::RIGHT);
         let runs = Runs::alone(program);
-        let explains = |&at: &usize| runs.explains(&given, evidence, at);
+        let explains = |&at: &usize| runs.explains(&tokens, evidence, at);
         if failures.iter().all(explains) && passes.iter().all(explains) {
-            let loose = failures.iter().filter(|at| !runs.reproduces(&given, evidence, **at)).count();
+            let loose = failures.iter().filter(|at| !runs.reproduces(&tokens, evidence, **at)).count();
             whole.push((loose, !program.sites[one.sites[0]].is_listed(), one));
         }
     }
@@ -80,7 +78,9 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     whole.retain(|(loose, ..)| *loose == least);
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
     let first = whole.first()?.clone();
-    Some(Mutant { runs: Runs::alone(program), given: right, changed: Vec::new(), whole }.with(&first))
+    Some(
+        Mutant { runs: Runs::alone(program), tokens: Tokens::RIGHT, changed: Vec::new(), whole }.with(&first),
+    )
 }
 
 /// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
@@ -102,7 +102,7 @@ pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
 pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     let outers = formats::programs(operation.name).iter().filter(|_| other.runs.outer.is_none());
     outers.map(|&outer| Runs { outer: Some(outer), ..other.runs }).find_map(|runs| {
-        let explains = |at| runs.explains(&other.given, evidence, at);
+        let explains = |at| runs.explains(&other.tokens, evidence, at);
         let whole = (0..evidence.asked.len()).all(explains);
         whole.then(|| Mutant { runs, whole: Vec::new(), ..other.clone() })
     })
@@ -111,7 +111,7 @@ pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Eviden
 impl Mutant {
     /// The right program but for one move.
     fn with(mut self, one: &Move) -> Self {
-        self.given = one.put(&self.runs.program.right());
+        self.tokens = one.put(&Tokens::RIGHT);
         self.changed = vec![one.sites.clone()];
         self
     }
@@ -124,18 +124,18 @@ impl Mutant {
 
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        self.runs.outcome(&self.given, case)
+        self.runs.outcome(&self.tokens, case)
     }
 
     /// Whether it explains an answer.
     pub(super) fn explains(&self, evidence: &Evidence, at: usize) -> bool {
-        self.runs.explains(&self.given, evidence, at)
+        self.runs.explains(&self.tokens, evidence, at)
     }
 
     /// A cause for each token, in words.
     pub(super) fn causes(&self, operation: &Operation, evidence: &Evidence) -> Vec<Cause> {
         let cause = |sites: &Vec<usize>| {
-            let Named { parameter, choice, mut says, fix } = self.named(sites, self.given[sites[0]]);
+            let Named { parameter, choice, mut says, fix } = self.named(sites, self.tokens.at(sites[0]));
             let same = self.whole.iter().filter(|other| other.sites == *sites).count();
             says += &match same {
                 0 | 1 => String::new(),
@@ -159,17 +159,15 @@ impl Mutant {
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
     fn witness(&self, sites: &[usize], evidence: &Evidence) -> Option<String> {
-        let (mut without, mut alone) = (self.given.clone(), self.runs.program.right());
-        for &site in sites {
-            without[site] = self.runs.program.sites[site].right();
-            alone[site] = self.given[site];
-        }
-        let reproduced = |given: &[i64], at: usize| self.runs.explains(given, evidence, at);
+        let without = self.tokens.with(sites, None);
+        let alone = Tokens::RIGHT.with(sites, sites.first().and_then(|&at| self.tokens.at(at)));
+        let reproduced = |tokens: &Tokens, at: usize| self.runs.explains(tokens, evidence, at);
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
 
-    fn named(&self, sites: &[usize], other: i64) -> Named {
+    fn named(&self, sites: &[usize], other: Option<i64>) -> Named {
         let site = &self.runs.program.sites[sites[0]];
+        let other = other.unwrap_or_else(|| site.right());
         let mut says = site.says(other);
         match sites.len() - 1 {
             0 => {}
@@ -306,10 +304,9 @@ mod tests {
         };
         let bound = program.sites.iter().position(|site| site.text == "0.707107").expect("there is a bound");
         let tried = program.sites[bound].tried();
-        let mut given = program.right();
-        given[bound] =
-            tried.into_iter().find(|&other| program.sites[bound].instead(other) == "0.70717").expect("tried");
-        let causes = told("smallest_three.compress_parts", |case| program.outcome(&given, case));
+        let other = tried.into_iter().find(|&other| program.sites[bound].instead(other) == "0.70717");
+        let tokens = Tokens::RIGHT.with(&[bound], other);
+        let causes = told("smallest_three.compress_parts", |case| program.outcome(&tokens, case));
         assert_eq!(says(&causes), ["computes `0.70717`, not `0.707107`"]);
     }
 }

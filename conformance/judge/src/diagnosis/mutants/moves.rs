@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use packproof_suite::model::Operation;
-use packproof_suite::model::program::{Others, Program, Site};
+use packproof_suite::model::program::{Others, Program, Site, Tokens};
 
 /// Numbers from which on one that stands at several sites is one constant.
 const CONSTANT: i64 = 3;
@@ -12,15 +12,14 @@ const CONSTANT: i64 = 3;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub sites: Vec<usize>,
-    pub other: i64,
+    /// The right token if it is `None`.
+    pub other: Option<i64>,
 }
 
 impl Move {
-    /// What stands at each site with it.
-    pub(super) fn put(&self, given: &[i64]) -> Vec<i64> {
-        let mut given = given.to_vec();
-        self.sites.iter().for_each(|&at| given[at] = self.other);
-        given
+    /// Tokens with it.
+    pub(super) fn put(&self, tokens: &Tokens) -> Tokens {
+        tokens.with(&self.sites, self.other)
     }
 }
 
@@ -32,7 +31,7 @@ pub(super) fn moves(program: Program, operation: &Operation) -> Vec<Move> {
     let all = alone.chain(constants(program, &concerned));
     let of = |sites: Vec<usize>| {
         let tried = program.sites[sites[0]].tried();
-        tried.into_iter().map(move |other| Move { sites: sites.clone(), other })
+        tried.into_iter().map(move |other| Move { sites: sites.clone(), other: Some(other) })
     };
     all.flat_map(of).collect()
 }
@@ -65,13 +64,12 @@ fn constants(program: Program, concerned: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Sites that differ from the right program, those together at which the same token stands instead of the same.
-pub(super) fn together(program: Program, given: &[i64]) -> Vec<Vec<usize>> {
+pub(super) fn together(program: Program, tokens: &Tokens) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    let right = |at: usize| program.sites[at].right();
-    for at in (0..given.len()).filter(|&at| given[at] != right(at)) {
+    for (at, other) in tokens.changed() {
         let same = |of: &&mut Vec<usize>| {
             let (one, site) = (&program.sites[of[0]], &program.sites[at]);
-            key(site).is_some() && key(one) == key(site) && given[of[0]] == given[at]
+            key(site).is_some() && key(one) == key(site) && tokens.at(of[0]) == Some(other)
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.push(at),

@@ -2,11 +2,11 @@
 
 use packproof_suite::formats;
 use packproof_suite::model::Operation;
-use packproof_suite::model::program::Program;
+use packproof_suite::model::program::{Program, Tokens};
 
 use super::{Move, Mutant, Runs, accepts, moves, order, together};
 use crate::diagnosis::evidence::Evidence;
-use crate::diagnosis::search::alike::{SAME, alike};
+use crate::diagnosis::search::alike::SAME;
 
 /// Tokens that are looked for together.
 const MOST: usize = 6;
@@ -35,7 +35,7 @@ pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) 
     let programs = formats::programs(operation.name).iter().filter(|_| accepts(evidence));
     programs.copied().find_map(|program| {
         let mut asked = Asked::new(program, operation, evidence);
-        asked.searched(program.right(), OWN)
+        asked.searched(Tokens::RIGHT, OWN)
     })
 }
 
@@ -59,19 +59,16 @@ pub(in crate::diagnosis) fn same(
 ) -> Option<Mutant> {
     let asked = Asked::new(other.runs.program, operation, evidence);
     let start = own(other, operation)?;
-    let tokens = together(other.runs.program, &start);
-    if asked.gives_all(&start) { asked.whole(asked.needed(start, tokens), 0) } else { None }
+    let groups = together(other.runs.program, &start);
+    if asked.gives_all(&start) { asked.whole(asked.needed(start, groups), 0) } else { None }
 }
 
-/// What stands at each site with those of a mutant's tokens that concern an operation, if there are any.
-fn own(other: &Mutant, operation: &Operation) -> Option<Vec<i64>> {
-    let right = other.runs.program.right();
-    let concerns = |at: &&usize| other.runs.program.sites[**at].concerns(operation.name);
-    let mut start = right.clone();
-    for &at in other.changed.iter().flatten().filter(concerns) {
-        start[at] = other.given[at];
-    }
-    (start != right).then_some(start)
+/// Those of a mutant's tokens that concern an operation, if there are any.
+fn own(other: &Mutant, operation: &Operation) -> Option<Tokens> {
+    let unconcerned = |at: &usize| !other.runs.program.sites[*at].concerns(operation.name);
+    let others: Vec<usize> = other.tokens.changed().map(|(at, _)| at).filter(unconcerned).collect();
+    let own = other.tokens.with(&others, None);
+    (own != Tokens::RIGHT).then_some(own)
 }
 
 /// An operation's answers, and the samples of them that tokens are compared on.
@@ -85,10 +82,10 @@ struct Asked<'a> {
     sample: Vec<usize>,
 }
 
-/// What stands at each site, and how alike the answers of the sample are.
+/// Tokens, and how alike the answers of the sample are.
 struct Set {
     score: u32,
-    given: Vec<i64>,
+    tokens: Tokens,
 }
 
 impl<'a> Asked<'a> {
@@ -96,69 +93,64 @@ impl<'a> Asked<'a> {
         let (failures, passes) = order(evidence);
         let [failures, passes] = [failures, passes].map(|cases| small(evidence, &cases));
         let mut sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
-        let right = program.right();
         let sites = |&at: &usize| {
-            let visited = program.visited(&right, &evidence.asked[at].case());
+            let visited = program.visited(&Tokens::RIGHT, &evidence.asked[at].case());
             visited.into_iter().filter(|visited| *visited).count()
         };
         sample.sort_by_cached_key(sites);
-        let back = (0..right.len()).map(|at| Move { sites: vec![at], other: right[at] });
+        let back = (0..program.sites.len()).map(|at| Move { sites: vec![at], other: None });
         let moves = moves(program, operation).into_iter().chain(back).collect();
         Self { program, evidence, moves, first: spread(&failures, FIRST), sample }
     }
 
-    fn gives(&self, given: &[i64], at: usize) -> bool {
-        Runs::alone(self.program).explains(given, self.evidence, at)
+    fn gives(&self, tokens: &Tokens, at: usize) -> bool {
+        Runs::alone(self.program).explains(tokens, self.evidence, at)
     }
 
     /// How much of the answer to a case tokens predict, of [`SAME`].
-    fn likeness(&self, given: &[i64], at: usize) -> u32 {
-        if self.gives(given, at) {
-            return SAME;
-        }
-        let asked = &self.evidence.asked[at];
-        asked.answer().map_or(0, |of| alike(&self.program.outcome(given, &asked.case()), of))
+    fn likeness(&self, tokens: &Tokens, at: usize) -> u32 {
+        Runs::alone(self.program).likeness(tokens, self.evidence, at)
     }
 
-    fn score(&self, given: &[i64], cases: &[usize]) -> u32 {
-        cases.iter().map(|&at| self.likeness(given, at)).sum()
+    fn score(&self, tokens: &Tokens, cases: &[usize]) -> u32 {
+        cases.iter().map(|&at| self.likeness(tokens, at)).sum()
     }
 
     /// The tokens that give every answer, looked for from some: each gives, or brings nearer, one of the first answers that the ones
     /// before do not.
-    fn searched(&mut self, start: Vec<i64>, own: usize) -> Option<Mutant> {
+    fn searched(&mut self, start: Tokens, own: usize) -> Option<Mutant> {
         let mut seen = vec![start.clone()];
-        let mut open = vec![Set { score: self.score(&start, &self.sample), given: start }];
+        let mut open = vec![Set { score: self.score(&start, &self.sample), tokens: start }];
         for _ in 0..SETS {
             // The first of the best: of tokens that give as much, those of a whole condition come first.
             let best = (0..open.len()).rev().max_by_key(|&at| open[at].score)?;
             let set = open.remove(best);
-            let missed = |at: &usize| !self.gives(&set.given, *at);
+            let missed = |at: &usize| !self.gives(&set.tokens, *at);
             let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
             if guides.is_empty() {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
-                    let given = self.least(set.given);
-                    let chance = if own < OWN { Vec::new() } else { self.by_chance(&given) };
+                    let tokens = self.least(set.tokens);
+                    let chance = if own < OWN { Vec::new() } else { self.by_chance(&tokens) };
                     if chance.is_empty() {
-                        return self.whole(given, own);
+                        return self.whole(tokens, own);
                     }
-                    let has = |set: &Set| chance.iter().any(|&at| set.given[at] == given[at]);
+                    let has = |set: &Set| chance.iter().any(|&at| set.tokens.at(at) == tokens.at(at));
                     open.retain(|set| !has(set));
                     self.moves.retain(|of| {
-                        !chance.iter().any(|at| of.sites.contains(at) && of.other == given[*at])
+                        !chance.iter().any(|at| of.sites.contains(at) && of.other == tokens.at(*at))
                     });
                     continue;
                 };
                 guides = vec![beyond];
                 self.sample.push(beyond);
                 for set in &mut open {
-                    set.score += self.likeness(&set.given, beyond);
+                    set.score += self.likeness(&set.tokens, beyond);
                 }
             }
             let next = guides.into_iter().map(|guide| self.next(&set, guide)).find(|next| !next.is_empty());
             for next in next.unwrap_or_default() {
-                if !seen.contains(&next.given) {
-                    seen.push(next.given.clone());
+                if !seen.contains(&next.tokens) {
+                    seen.push(next.tokens.clone());
                     open.push(next);
                 }
             }
@@ -168,15 +160,15 @@ impl<'a> Asked<'a> {
 
     /// The sets with one token more, or in the place of another, that bring an answer nearer and the others most of all.
     fn next(&self, set: &Set, guide: usize) -> Vec<Set> {
-        let visited = self.program.visited(&set.given, &self.evidence.asked[guide].case());
-        let was = self.likeness(&set.given, guide);
+        let visited = self.program.visited(&set.tokens, &self.evidence.asked[guide].case());
+        let was = self.likeness(&set.tokens, guide);
         let is_visited = |one: &&Move| one.sites.iter().any(|&at| visited.get(at) == Some(&true));
         let nearer = |one: &Move| {
-            let given = one.put(&set.given);
-            let likeness = self.likeness(&given, guide);
-            (likeness > was).then(|| likeness + self.score(&given, &self.first))
+            let tokens = one.put(&set.tokens);
+            let likeness = self.likeness(&tokens, guide);
+            (likeness > was).then(|| likeness + self.score(&tokens, &self.first))
         };
-        let before = was + self.score(&set.given, &self.first);
+        let before = was + self.score(&set.tokens, &self.first);
         let lacking = SAME * (1 + self.first.len() as u32) - before;
         let visited = self.moves.iter().filter(is_visited);
         let mut closest: Vec<(u32, &Move)> = visited.filter_map(|one| Some((nearer(one)?, one))).collect();
@@ -187,89 +179,82 @@ impl<'a> Asked<'a> {
         }
         let mut sets: Vec<(&Move, Set)> = closest
             .into_iter()
-            .map(|(_, one)| (one, one.put(&set.given)))
-            .map(|(one, given)| (one, Set { score: self.score(&given, &self.sample), given }))
+            .map(|(_, one)| (one, one.put(&set.tokens)))
+            .map(|(one, tokens)| (one, Set { score: self.score(&tokens, &self.sample), tokens }))
             .collect();
         // Of those that give as much, what implementations are known to do comes first.
         let unlisted = |one: &Move| !self.program.sites[one.sites[0]].is_listed();
         sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), unlisted(one), &one.sites));
         // Numbers at one site that make no difference are one.
         sets.dedup_by_key(|(one, set)| (&one.sites, set.score));
-        let few = |set: &Set| together(self.program, &set.given).len() <= MOST;
+        let few = |set: &Set| together(self.program, &set.tokens).len() <= MOST;
         sets.into_iter().map(|(_, set)| set).filter(few).take(BRANCHES).collect()
     }
 
     /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
-    fn least(&self, given: Vec<i64>) -> Vec<i64> {
-        let changed = together(self.program, &given);
+    fn least(&self, tokens: Tokens) -> Tokens {
+        let changed = together(self.program, &tokens);
         for (one, other) in (0..changed.len()).flat_map(|of| (0..of).map(move |other| (other, of))) {
-            let without = self.without(&given, &[&*changed[one], &*changed[other]].concat());
+            let without = tokens.with(&[&*changed[one], &*changed[other]].concat(), None);
             if let Some(fewer) =
                 self.moves.iter().map(|of| of.put(&without)).find(|with| self.gives_all(with))
             {
                 return self.least(fewer);
             }
         }
-        let alone = (0..given.len()).map(|at| vec![at]).collect();
-        self.needed(given, alone)
+        let alone = tokens.changed().map(|(at, _)| vec![at]).collect();
+        self.needed(tokens, alone)
     }
 
     /// Without the tokens, each at all of its sites, that make no difference.
-    fn needed(&self, mut given: Vec<i64>, tokens: Vec<Vec<usize>>) -> Vec<i64> {
-        for sites in tokens {
-            let without = self.without(&given, &sites);
-            if without != given && self.gives_all(&without) {
-                given = without;
+    fn needed(&self, mut tokens: Tokens, groups: Vec<Vec<usize>>) -> Tokens {
+        for sites in groups {
+            let without = tokens.with(&sites, None);
+            if self.gives_all(&without) {
+                tokens = without;
             }
         }
-        given
+        tokens
     }
 
-    /// With the right token at some sites.
-    fn without(&self, given: &[i64], sites: &[usize]) -> Vec<i64> {
-        let mut without = given.to_vec();
-        for &at in sites {
-            without[at] = self.program.sites[at].right();
-        }
-        without
-    }
-
-    fn gives_all(&self, given: &[i64]) -> bool {
-        self.sample.iter().copied().chain(0..self.evidence.asked.len()).all(|at| self.gives(given, at))
+    fn gives_all(&self, tokens: &Tokens) -> bool {
+        self.sample.iter().copied().chain(0..self.evidence.asked.len()).all(|at| self.gives(tokens, at))
     }
 
     /// Whether an answer that the tokens give, and do not only explain, is otherwise with the right token at some sites.
-    fn is_seen(&self, given: &[i64], sites: &[usize]) -> bool {
-        let without = self.without(given, sites);
+    fn is_seen(&self, tokens: &Tokens, sites: &[usize]) -> bool {
+        let without = tokens.with(sites, None);
         let runs = Runs::alone(self.program);
-        let gives = |given: &[i64], at: usize| runs.reproduces(given, self.evidence, at);
+        let gives = |tokens: &Tokens, at: usize| runs.reproduces(tokens, self.evidence, at);
         let mut failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
-        failing.any(|at| gives(given, at) && !gives(&without, at))
+        failing.any(|at| gives(tokens, at) && !gives(&without, at))
     }
 
     /// The far ones among several tokens that one answer alone needs.
-    fn by_chance(&self, given: &[i64]) -> Vec<usize> {
-        let changed = together(self.program, given);
+    fn by_chance(&self, tokens: &Tokens) -> Vec<usize> {
+        let changed = together(self.program, tokens);
         let is_lone = |sites: &&Vec<usize>| {
-            let without = self.without(given, sites);
+            let without = tokens.with(sites, None);
             let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
             (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
         };
-        let is_far = |sites: &&Vec<usize>| self.program.sites[sites[0]].is_far(given[sites[0]]);
+        let is_far = |sites: &&Vec<usize>| {
+            tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].is_far(other))
+        };
         let several = changed.iter().filter(|_| changed.len() > 1);
         several.filter(is_far).filter(is_lone).flatten().copied().collect()
     }
 
     /// Tokens that give every answer, with `own` failures for each on average.
-    fn whole(&self, given: Vec<i64>, own: usize) -> Option<Mutant> {
-        let changed = together(self.program, &given);
+    fn whole(&self, tokens: Tokens, own: usize) -> Option<Mutant> {
+        let changed = together(self.program, &tokens);
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
-        let enough = enough && changed.iter().all(|sites| self.is_seen(&given, sites));
-        (enough && self.gives_all(&given)).then(|| Mutant {
+        let enough = enough && changed.iter().all(|sites| self.is_seen(&tokens, sites));
+        (enough && self.gives_all(&tokens)).then(|| Mutant {
             runs: Runs::alone(self.program),
-            given,
+            tokens,
             changed,
             whole: Vec::new(),
         })

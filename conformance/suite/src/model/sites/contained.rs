@@ -5,17 +5,17 @@ use std::cell::RefCell;
 use serde_json::{Value, json};
 
 use super::outside;
-use crate::model::program::Program;
+use crate::model::program::{Program, Tokens};
 use crate::model::{Accepted, Answer, Case, Outcome, Refusal, input};
 
 thread_local! {
     /// What stands in the place of a contained format.
-    static INNER: RefCell<Option<(Program, Vec<i64>)>> = const { RefCell::new(None) };
+    static INNER: RefCell<Option<(Program, Tokens)>> = const { RefCell::new(None) };
 }
 
 /// Answers with a program in the place of the format that it is of.
-pub(crate) fn with<T>(inner: Program, given: &[i64], answer: impl FnOnce() -> T) -> T {
-    let before = INNER.replace(Some((inner, given.to_vec())));
+pub(crate) fn with<T>(inner: Program, tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
+    let before = INNER.replace(Some((inner, tokens.clone())));
     let answer = answer();
     INNER.set(before);
     answer
@@ -23,10 +23,10 @@ pub(crate) fn with<T>(inner: Program, given: &[i64], answer: impl FnOnce() -> T)
 
 /// What the program in the place of a format answers, if there is one.
 fn inner(operation: &str, input: impl FnOnce() -> Value) -> Option<Answer<Accepted>> {
-    let (program, given) = INNER.with_borrow(Clone::clone)?;
+    let (program, tokens) = INNER.with_borrow(Clone::clone)?;
     let is_of = program.sites.iter().any(|site| site.operations.contains(&operation));
     let case = Case { operation, parameters: &serde_json::Map::new(), input: &input() };
-    is_of.then(|| match (program.answer)(&given, &case) {
+    is_of.then(|| match (program.answer)(&tokens, &case) {
         Outcome::Accept(accepted) => Ok(accepted),
         Outcome::Reject { class, at } => Err(Refusal::Reject(class, at)),
         Outcome::Unsupported | Outcome::Error(_) => Err(outside()),

@@ -12,7 +12,7 @@ use num_bigint::{BigInt, Sign};
 use packproof_reference::varint;
 
 use super::behaviour::spend;
-use super::program::Site;
+use super::program::{Site, Tokens};
 use super::{Answer, Class, Refusal};
 pub(crate) use arithmetic::Arithmetic;
 use arithmetic::{Bits, Distance, Number};
@@ -31,15 +31,14 @@ thread_local! {
     static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Answers with what is given for each site.
-pub(crate) fn with<T>(sites: &[Site], given: &[i64], answer: impl FnOnce() -> T) -> T {
+/// Answers with other tokens.
+pub(crate) fn with<T>(tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
     let mut others = [(u32::MAX, 0); MOST];
-    let changed = sites.iter().zip(given).enumerate().filter(|(_, (site, given))| site.right() != **given);
-    for (other, (at, (_, &given))) in others.iter_mut().zip(changed) {
+    let mut bits = 0;
+    for (other, (at, given)) in others.iter_mut().zip(tokens.changed()) {
         *other = (at as u32, given);
+        bits |= bit(other.0);
     }
-    let placed = others.iter().filter(|other| other.0 != u32::MAX);
-    let bits = placed.fold(0, |bits, other| bits | bit(other.0));
     let before = (OTHERS.replace(others), SITES.replace(bits));
     let answer = answer();
     OTHERS.set(before.0);
@@ -52,9 +51,9 @@ fn bit(site: u32) -> u64 {
 }
 
 /// As [`with`], and the sites that the program comes by.
-pub(crate) fn visited<T>(sites: &[Site], given: &[i64], answer: impl FnOnce() -> T) -> Vec<bool> {
+pub(crate) fn visited<T>(sites: &[Site], tokens: &Tokens, answer: impl FnOnce() -> T) -> Vec<bool> {
     VISITED.replace(Some(vec![false; sites.len()]));
-    with(sites, given, || {
+    with(tokens, || {
         SITES.set(u64::MAX);
         answer();
     });
@@ -80,8 +79,8 @@ macro_rules! programs {
 
         pub const PROGRAMS: &[$crate::model::program::Program] = &[$($crate::model::program::Program {
             sites: $name::SITES,
-            answer: |given, case| $crate::model::sites::with($name::SITES, given, || $answer(&$name::Operations, case)),
-            visited: |given, case| $crate::model::sites::visited($name::SITES, given, || $answer(&$name::Operations, case)),
+            answer: |tokens, case| $crate::model::sites::with(tokens, || $answer(&$name::Operations, case)),
+            visited: |tokens, case| $crate::model::sites::visited($name::SITES, tokens, || $answer(&$name::Operations, case)),
         }),*];
     };
 }
