@@ -28,7 +28,7 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
     }
     let members: HashSet<usize> = open.iter().copied().collect();
     // What passes have, too, is said where nothing separates them.
-    let mut shared = None;
+    let mut shared_by_all = None;
     for (what, holds) in CONDITIONS {
         if open.is_empty() || !open.iter().all(|&at| holds(&evidence.asked[at])) {
             continue;
@@ -37,19 +37,26 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
         if !(0..evidence.asked.len()).any(|at| passes(&at)) {
             return Some(format!("{what}, all of it"));
         }
-        shared = shared.or(Some((what, holds)));
+        shared_by_all = shared_by_all.or(Some((what, holds)));
     }
     let among = |holds: &dyn Fn(&Asked) -> bool| {
         let places: Vec<usize> = (0..evidence.asked.len()).filter(|&at| holds(&evidence.asked[at])).collect();
         let of: Vec<Features> = places.iter().map(|&at| features(operation, &evidence.asked[at])).collect();
-        numbers(&of, &(0..places.len()).filter(|&nth| members.contains(&places[nth])).collect())
+        let open = (0..places.len()).filter(|&nth| members.contains(&places[nth])).collect();
+        numbers(&of, &open, |name, fails, passes| {
+            shared(name, fails, passes).or_else(|| from(name, fails, passes))
+        })
     };
     let separates = among(&|_| true).or_else(|| lengths(operation, evidence, &members));
-    separates.or_else(|| {
-        let (what, holds) = shared?;
+    let separates = separates.or_else(|| {
+        let (what, holds) = shared_by_all?;
         // That valid input fails goes without saying.
         let alone = || (!what.starts_with("input")).then(|| what.to_owned());
         among(&holds).map(|said| format!("{said}, among {what}")).or_else(alone)
+    });
+    separates.or_else(|| {
+        let of: Vec<Features> = evidence.asked.iter().map(|asked| features(operation, asked)).collect();
+        numbers(&of, &members, rare)
     })
 }
 
@@ -80,9 +87,14 @@ fn integers(value: &Value) -> BTreeSet<i128> {
 
 /// Failures, and passes, from which on a number that separates them is no coincidence.
 const ENOUGH: usize = 3;
+/// One pass in so many, at most, has a number that is said to be rare.
+const RARE: usize = 20;
 
-/// The numbers that all failures have and no pass has, or from which on everything fails.
-fn numbers(features: &[Features], open: &HashSet<usize>) -> Option<String> {
+/// What a name says of the numbers of failures and of passes.
+type Says = fn(&str, &[&BTreeSet<i128>], &[&BTreeSet<i128>]) -> Option<String>;
+
+/// What the numbers of all failures and of the passes say, by the first name that says anything.
+fn numbers(features: &[Features], open: &HashSet<usize>, says: Says) -> Option<String> {
     let (failing, passing): (Vec<usize>, Vec<usize>) = (0..features.len()).partition(|at| open.contains(at));
     if failing.len() < ENOUGH || passing.len() < ENOUGH {
         return None;
@@ -98,8 +110,16 @@ fn numbers(features: &[Features], open: &HashSet<usize>) -> Option<String> {
         if passes.len() < ENOUGH {
             return None;
         }
-        shared(name, &fails, &passes).or_else(|| from(name, &fails, &passes))
+        says(name, &fails, &passes)
     })
+}
+
+/// A number that is in every failure and in few passes.
+fn rare(name: &str, fails: &[&BTreeSet<i128>], passes: &[&BTreeSet<i128>]) -> Option<String> {
+    let among = |n: &i128| passes.iter().filter(|set| set.contains(n)).count();
+    let common = fails.first()?.iter().filter(|n| fails.iter().all(|set| set.contains(n)));
+    let (passing, n) = common.map(|n| (among(n), n)).min()?;
+    (passing * RARE <= passes.len()).then(|| format!("{name} {n}, with which {passing} pass, too"))
 }
 
 /// A number that is in every failure and in no pass, or up to three of which one is.
@@ -207,7 +227,9 @@ mod tests {
             .map(|(numbers, _)| Features::from([("bits", numbers.iter().copied().collect())]))
             .collect();
         let open = (0..cases.len()).filter(|&at| cases[at].1).collect();
-        numbers(&features, &open)
+        numbers(&features, &open, |name, fails, passes| {
+            shared(name, fails, passes).or_else(|| from(name, fails, passes))
+        })
     }
 
     #[test]

@@ -8,11 +8,12 @@ use packproof_suite::model::{Accepted, Case, Outcome, input};
 use serde_json::Value as Json;
 
 use super::evidence::Evidence;
+use super::integers;
 use crate::layouts::{self, File, differing};
 use crate::report::diagnosed::BitRow;
 
 /// The share of answers that a preset says something about, at least: a third. Many vectors are no rotations.
-const SAID: usize = 3;
+pub(super) const SAID: usize = 3;
 /// Keys that differ, at least.
 pub(super) const KEYS: usize = 2;
 
@@ -125,8 +126,23 @@ fn given(file: &File, unit: Option<Unit>, evidence: &Evidence) -> Option<Vec<usi
     Some(given)
 }
 
+impl Dialect {
+    /// Of presets that give all answers, the one that says most.
+    pub(super) fn first(mut found: Vec<Self>) -> Option<Self> {
+        found.sort_by_key(|dialect| (std::cmp::Reverse(dialect.given.len()), dialect.differs.len()));
+        let mut first = found.first()?.clone();
+        first.others = found.iter().map(|dialect| dialect.name).filter(|name| *name != first.name).collect();
+        first.others.dedup();
+        Some(first)
+    }
+}
+
 /// The preset whose answers an operation gives, where it is not the format and differs in more than a slip.
 pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
+    integers::of(evidence).or_else(|| words(evidence))
+}
+
+fn words(evidence: &Evidence) -> Option<Dialect> {
     let (right, called) = right(&evidence.asked.first()?.case())?;
     let one_word = |file: &File| file.model.picture().bits() == right.model.picture().bits();
     // Another width is another word, which the right layout says nothing of.
@@ -140,29 +156,22 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
     let units =
         if right.layout.unit().is_some() { [Some(Unit::Le), Some(Unit::Be)].as_slice() } else { &[None] };
     let mut found: Vec<Dialect> = Vec::new();
-    for (name, text) in layouts::presets() {
-        let Some(file) = layouts::parse(text).ok().filter(one_word) else { continue };
-        if file.layout.kind() != right.layout.kind() {
-            continue;
-        }
+    let of_kind = |file: &File| one_word(file) && file.layout.kind() == right.layout.kind();
+    for (name, file) in layouts::presets_like(&right).filter(|(_, file)| of_kind(file)) {
         for &unit in units {
-            let Some(given) = given(&file, unit, evidence) else { continue };
+            let Some(given) = given(file, unit, evidence) else { continue };
             let shown = given.iter().filter(|at| evidence.fails(**at)).count();
             let mut differs = differences(&right.layout, &file.layout);
             if unit == Some(Unit::Be) {
                 differs.push("order of bytes");
             }
             if given.len() * SAID >= evidence.asked.len() && shown > 1 && differs.len() >= KEYS {
-                let layout = layouts::beside((&right, right.layout.unit()), (&file, unit));
+                let layout = layouts::beside((&right, right.layout.unit()), (file, unit));
                 found.push(Dialect { name, others: Vec::new(), right: called, differs, given, layout });
             }
         }
     }
-    found.sort_by_key(|dialect| (std::cmp::Reverse(dialect.given.len()), dialect.differs.len()));
-    let names: Vec<_> = found.iter().map(|dialect| dialect.name).collect();
-    let mut first = found.into_iter().next()?;
-    first.others = names.into_iter().filter(|name| *name != first.name).collect();
-    Some(first)
+    Dialect::first(found)
 }
 
 /// In what two layouts differ, in words; arithmetic and the order of bytes aside.

@@ -38,14 +38,16 @@ fn cause(study: &Study, dialect: &Dialect) -> Cause {
             others.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     };
-    let differs = dialect.differs.join(", ");
+    let differs = match &*dialect.differs {
+        [] => format!("and not as {right}"),
+        differs => format!("which differs from {right} in: {}", differs.join(", ")),
+    };
     let fails = |at: &&usize| study.evidence.fails(**at);
     Cause {
         parameter: "layout".to_owned(),
         choice: (*name).to_owned(),
         says: format!(
-            "answers as `{name}`{others}, which differs from {right} in: {differs}; `packproof run --layout {name} -- …` judges it \
-             against that"
+            "answers as `{name}`{others}, {differs}; `packproof run --layout {name} -- …` judges it against that"
         ),
         fix: String::new(),
         operations: vec![study.operation.name.to_owned()],

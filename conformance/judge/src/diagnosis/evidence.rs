@@ -1,5 +1,7 @@
 //! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
 
+use std::collections::HashSet;
+
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Case, Class, Outcome};
 
@@ -26,21 +28,23 @@ pub struct Said {
 pub struct Results<'a> {
     /// Those that are whole.
     pub some: Vec<&'a CaseResult>,
-    /// Whether refusals of different classes differ.
+    /// Whether refusals of different classes differ, and are not promised to be of any class.
     classes: bool,
 }
 
 impl<'a> Results<'a> {
     /// All of them.
     pub fn of(results: &'a [CaseResult]) -> Self {
-        let refused = results.iter().filter(|result| result.actual.get("reject").is_some());
-        let mut refusals = refused.filter_map(|result| match result.outcome()? {
-            Outcome::Reject { class, .. } => Some(class),
-            _ => None,
-        });
-        let first = refusals.next();
-        let classes = refusals.any(|class| Some(class) != first);
-        Self { some: results.iter().collect(), classes }
+        let mut classes = HashSet::new();
+        let mut any = false;
+        for result in results.iter().filter(|result| result.actual.get("reject").is_some()) {
+            let Some(Outcome::Reject { class, .. }) = result.outcome() else { continue };
+            classes.insert(class);
+            // A refusal that passes with another class is promised to have any.
+            any |= result.verdict == Verdict::Pass
+                && matches!(&result.expected, Some(Expectation::Reject(of)) if of.class != class);
+        }
+        Self { some: results.iter().collect(), classes: classes.len() > 1 && !any }
     }
 }
 
@@ -84,6 +88,8 @@ pub struct Evidence<'a> {
     said: Said,
     /// Whether enough failures are answers.
     answers: bool,
+    /// Whether answers fail that are right in some dialect: then those that pass say which one it is, too.
+    mixed: bool,
 }
 
 impl Said {
@@ -129,7 +135,8 @@ impl<'a> Evidence<'a> {
             asked.retain(|asked| asked.answer.is_some() || asked.result.verdict != Verdict::Fail);
         }
         asked.sort_by_key(Asked::size);
-        let mut evidence = Self { asked, said, answers: false };
+        let mixed = asked.iter().any(Asked::is_of_another_dialect);
+        let mut evidence = Self { asked, said, answers: false, mixed };
         let is_answer = |at: &usize| evidence.fails(*at) && !evidence.asked[*at].breaks();
         evidence.answers = (0..evidence.asked.len()).filter(is_answer).take(ANSWERS).count() == ANSWERS;
         evidence
@@ -173,20 +180,21 @@ impl<'a> Evidence<'a> {
             return true;
         }
         let passes = |expected: &Expectation| verdict::passes(expected, predicted);
-        !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
+        !self.mixed && !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
     }
 
     /// Whether a predicted answer explains the one that was given: an implementation may break where the prediction is wrong, if enough of
-    /// its other failures are answers, or where `overflows` says that no byte holds what is computed; and what reads outside of truncated
-    /// input finds anything there.
+    /// its other failures are answers; it may break, or refuse, where `overflows` says that no byte holds what is computed; and what reads
+    /// outside of truncated input finds anything there.
     pub fn explains(&self, at: usize, predicted: &Outcome, overflows: impl FnOnce() -> bool) -> bool {
         if self.reproduces(at, predicted) {
             return true;
         }
         let asked = &self.asked[at];
         let Some(expected) = asked.expected.filter(|_| self.fails(at)) else { return false };
-        if asked.breaks() {
-            return !verdict::passes(expected, predicted) && (self.answers || overflows());
+        if asked.breaks() || asked.refuses_valid() {
+            let enough = self.answers && asked.breaks();
+            return !verdict::passes(expected, predicted) && (enough || overflows());
         }
         let breaks = matches!(predicted, Outcome::Error(_) | Outcome::Unsupported);
         let is_truncated = matches!(expected, Expectation::Reject(of) if of.class == Class::Truncated);
@@ -230,6 +238,11 @@ impl<'a> Evidence<'a> {
         self.asked[at].fails(self.said.classes)
     }
 
+    /// Failures, the smallest first, and passes.
+    pub fn order(&self) -> (Vec<usize>, Vec<usize>) {
+        (0..self.asked.len()).partition(|&at| self.fails(at))
+    }
+
     /// The id of the smallest failure that shows a deviation; of these, one that it explains alone comes first.
     pub fn witness(&self, shows: impl Fn(usize) -> bool, alone: impl Fn(usize) -> bool) -> Option<String> {
         let showing = || (0..self.asked.len()).filter(|&at| self.fails(at) && shows(at));
@@ -267,6 +280,13 @@ impl<'a> Asked<'a> {
             Some(answer) => matches!(answer, Outcome::Error(_)),
             None => matches!(self.result.verdict, Verdict::Timeout | Verdict::Crash),
         }
+    }
+
+    /// It fails, though some dialect has it: most others are of another.
+    fn is_of_another_dialect(&self) -> bool {
+        let passes =
+            |of: &Expectation| self.answer.as_ref().is_some_and(|answer| verdict::passes(of, answer));
+        self.result.verdict == Verdict::Fail && self.expected.is_some_and(passes)
     }
 
     /// What passes.

@@ -9,6 +9,7 @@ mod dialect;
 mod dialects;
 pub mod evidence;
 mod guesses;
+mod integers;
 mod joint;
 pub mod kind;
 pub mod misread;

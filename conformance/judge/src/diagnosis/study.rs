@@ -66,11 +66,13 @@ impl Study<'_> {
 
     /// Leaves out the sets that explain notes alone: a cause explains a failure.
     pub(super) fn without_notes_alone(mut self) -> Self {
+        let failed: Vec<usize> =
+            (0..self.evidence.asked.len()).filter(|&at| self.evidence.asked[at].result.failed()).collect();
         let sets = std::mem::take(&mut self.found.sets);
-        self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
+        let shows = |set: &Setting| failed.iter().any(|&at| explains(&self, set, at));
+        self.found.sets = sets.into_iter().filter(shows).collect();
         let mutant = self.mutant.take();
-        self.mutant =
-            mutant.filter(|of| explained_by(&self, |at| of.explains(&self.evidence, at)).explains > 0);
+        self.mutant = mutant.filter(|of| failed.iter().any(|&at| of.explains(&self.evidence, at)));
         let otherwise = self.mutant.is_some() || self.dialect.is_some();
         self.found.wholly &= !self.found.sets.is_empty() || otherwise;
         self
@@ -79,9 +81,10 @@ impl Study<'_> {
 
 /// The known deviations each of which gives every answer, or else the point of a known mistake that does.
 pub(super) fn alone(format: &Format, operation: &Operation, evidence: &Evidence) -> Vec<Setting> {
+    let (failures, passes) = evidence.order();
     let gives_all = |set: &Setting| {
-        let gives = |at: usize| evidence.reproduces(at, &answer::answer(operation, set, evidence, at));
-        (0..evidence.asked.len()).rev().all(gives)
+        let gives = |&at: &usize| evidence.reproduces(at, &answer::answer(operation, set, evidence, at));
+        failures.iter().chain(&passes).all(gives)
     };
     let singles = deviations(format, operation.name).into_iter().map(|of| Setting::of(&[of]));
     let mut sets: Vec<Setting> = singles.filter(gives_all).collect();
@@ -105,7 +108,8 @@ pub(super) fn roots(format: &Format, set: &Setting) -> Vec<Root> {
 
 /// Whether a set gives every answer.
 pub(super) fn gives_all(study: &Study, setting: &Setting) -> bool {
-    (0..study.evidence.asked.len()).all(|at| explains(study, setting, at))
+    let (failures, passes) = study.evidence.order();
+    failures.into_iter().chain(passes).all(|at| explains(study, setting, at))
 }
 
 /// Whether a set gives every answer that was kept, and there are some that were not.

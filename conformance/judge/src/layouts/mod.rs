@@ -62,7 +62,7 @@ pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, &'static
 }
 
 /// The presets of a kind.
-fn presets_of(kind: &'static str) -> impl Iterator<Item = (&'static str, File)> {
+pub fn presets_of(kind: &'static str) -> impl Iterator<Item = (&'static str, File)> {
     read().filter(move |(_, file)| file.layout.kind() == kind).map(|(name, file)| (name, file.clone()))
 }
 

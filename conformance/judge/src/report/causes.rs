@@ -42,32 +42,40 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     deviations.chain(alternative_lines(cause)).collect()
 }
 
-/// Other sets of deviations that explain as much. A set that only changes one parameter's choice is listed in
-/// [`deviation_lines`] instead.
+/// Other sets of deviations that explain as much, but for those with something else in the place of one deviation, which
+/// [`deviation_lines`] lists.
 pub fn alternative_lines(cause: &Diagnosis) -> impl Iterator<Item = Line> {
-    let elsewhere = |set: &Vec<&Named>| !cause.deviations.iter().any(|of| is_choice_of(set, &of.parameter));
-    alternatives(cause).into_iter().filter(elsewhere).map(|set| or_line(&set))
+    alternatives(cause).into_iter().filter(|of| of.instead.is_none()).map(|of| or_line(&of.set))
 }
 
-/// What each alternative has in place of the cause's deviations, without supersets of other alternatives.
-fn alternatives(cause: &Diagnosis) -> Vec<Vec<&Named>> {
-    let is_own = |of: &&Named| {
-        cause.deviations.iter().any(|own| own.parameter == of.parameter && own.choice == of.choice)
-    };
-    let differing = |set| -> Vec<&Named> { <[Named]>::iter(set).filter(|of| !is_own(of)).collect() };
-    let mut sets: Vec<Vec<&Named>> = cause.alternatives.iter().map(|set| differing(set)).collect();
-    sets.sort_by_key(Vec::len);
-    let mut smallest: Vec<Vec<&Named>> = Vec::new();
-    for set in sets {
-        if !smallest.iter().any(|known| known.iter().all(|of| set.contains(of))) {
-            smallest.push(set);
+/// What an alternative has in place of the cause's deviations.
+struct Alternative<'a> {
+    set: Vec<&'a Named>,
+    /// The place of the deviation that it has not, if that is one.
+    instead: Option<usize>,
+}
+
+/// The alternatives, without supersets of others.
+fn alternatives(cause: &Diagnosis) -> Vec<Alternative<'_>> {
+    let mut all: Vec<Alternative> =
+        cause.alternatives.iter().map(|whole| alternative(cause, whole)).collect();
+    all.sort_by_key(|of| of.set.len());
+    let mut smallest: Vec<Alternative> = Vec::new();
+    for of in all {
+        if !smallest.iter().any(|known| known.set.iter().all(|one| of.set.contains(one))) {
+            smallest.push(of);
         }
     }
     smallest
 }
 
-fn is_choice_of(set: &[&Named], parameter: &str) -> bool {
-    matches!(set, [only] if only.parameter == parameter)
+fn alternative<'a>(cause: &Diagnosis, whole: &'a [Named]) -> Alternative<'a> {
+    let same = |own: &Cause, of: &Named| own.parameter == of.parameter && own.choice == of.choice;
+    let is_own = |of: &&Named| cause.deviations.iter().any(|own| same(own, of));
+    let lacks = |at: &usize| !whole.iter().any(|of| same(&cause.deviations[*at], of));
+    let lacking: Vec<usize> = (0..cause.deviations.len()).filter(lacks).collect();
+    let instead = if let [one] = lacking[..] { Some(one) } else { None };
+    Alternative { set: whole.iter().filter(|of| !is_own(of)).collect(), instead }
 }
 
 fn or_line(set: &[&Named]) -> Line {
@@ -90,8 +98,8 @@ pub fn deviation_lines(cause: &Diagnosis, at: usize) -> Vec<Line> {
     lines.extend(deviation.witness.as_ref().map(|id| line("shown", format!("{BEST}{id}"))));
     let known = cause.known.iter().filter(|id| place(cause, id) == at);
     lines.extend(known.map(|id| line("known", format!("{SHOW}{id}"))));
-    let others = alternatives(cause).into_iter().filter(|set| is_choice_of(set, &deviation.parameter));
-    lines.extend(others.map(|set| or_line(&set)));
+    let others = alternatives(cause).into_iter().filter(|of| of.instead == Some(at));
+    lines.extend(others.map(|of| or_line(&of.set)));
     lines
 }
 

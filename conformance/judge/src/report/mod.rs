@@ -13,6 +13,7 @@ pub mod html;
 pub mod junit;
 mod limits;
 pub mod markdown;
+mod mixed;
 pub mod model;
 pub mod ndjson;
 pub mod result;

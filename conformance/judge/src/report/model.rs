@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::report::diagnosed::{Description, Diagnosis};
+use crate::report::mixed;
 pub use crate::report::result::{CaseResult, Verdict};
 use packproof_suite::model::vector::Level;
 use packproof_suite::suite::Suite;
@@ -77,8 +78,9 @@ pub struct RunReport {
 }
 
 impl RunReport {
-    /// A run over that suite, without a diagnosis.
-    pub fn new(suite: &Suite, implementation: Identity, results: Vec<CaseResult>) -> Self {
+    /// A run over that suite, without a diagnosis. Answers of several dialects fail.
+    pub fn new(suite: &Suite, implementation: Identity, mut results: Vec<CaseResult>) -> Self {
+        mixed::mark(&mut results);
         let (suite, digest) = (suite.version.clone(), suite.digest.clone());
         Self { suite, digest, implementation, results, ..Self::default() }
     }

@@ -1,6 +1,7 @@
 //! Answers that say less than a value: an implementation breaks, lets malformed input pass, or contains a format that it has wrong.
 
 use packproof_judge::diagnosis::{Diagnosed, diagnose};
+use packproof_judge::report::model::Verdict;
 use packproof_judge::run::in_process;
 use packproof_reference::{compact_index, unreal_name, varint};
 use packproof_suite::formats;
@@ -162,4 +163,101 @@ fn a_sum_that_overflows_is_named() {
     });
     let said = "computes `odd = (-int64(count + 1)) / 2`, not `odd = (-(count + 1)) / 2`";
     assert_eq!(says(&diagnosed), [said]);
+}
+
+/// Groups are read in the reverse order, and everything that is refused is `invalid`, as the greeting promises that it may be.
+#[test]
+fn classes_that_are_promised_to_be_any_have_no_cause() {
+    let read = |case: &Case| {
+        let bytes = input::bytes(case.input).expect("bytes");
+        let end = bytes.iter().position(|byte| byte & 0x80 == 0);
+        let Some(end) = end else { return Outcome::Reject { class: Class::Truncated, at: None } };
+        let groups = bytes[..=end].iter();
+        let value = groups.fold(0_u128, |value, byte| value << 7 & u128::MAX >> 7 | u128::from(byte & 0x7F));
+        let bits: u32 = case.parameters["type"].as_str().expect("a type")[1..].parse().expect("bits");
+        if end >= bits.div_ceil(7) as usize || value >> bits != 0 {
+            return Outcome::Reject { class: Class::Invalid, at: None };
+        }
+        let consumed = Some(end as u64 + 1);
+        Outcome::Accept(Accepted { value: json!(value.to_string()), consumed })
+    };
+    let report = in_process::judge(&suite_of(&["varint"]), "mine", |case| {
+        if case.operation == "varint.decode" { read(case) } else { Outcome::Unsupported }
+    });
+    let mut results = report.results;
+    for result in results.iter_mut().filter(|result| result.verdict == Verdict::Note) {
+        result.verdict = Verdict::Pass;
+    }
+    assert_eq!(says(&diagnose(&results)), ["takes byte 0 for the most significant group"]);
+}
+
+/// The length of a name is one byte: what is longer is refused.
+#[test]
+fn what_no_byte_holds_may_be_refused() {
+    let diagnosed = told(&["unreal_name.encode"], |case| {
+        let right = formats::reference(case);
+        let Outcome::Accept(Accepted { value, .. }) = &right else { return right };
+        let bytes = input::bytes(value).expect("bytes");
+        let text: usize = bytes.iter().rev().skip(1).take_while(|byte| **byte != 0).count();
+        let length = case.input.as_str().map_or(text, |text| text.chars().count());
+        let body = &bytes[bytes.len() - length - 1..];
+        match u8::try_from(body.len()) {
+            _ if case.parameters["version"].as_u64() < Some(64) => written(body),
+            Ok(length) => written(&[&[length], body].concat()),
+            Err(_) => Outcome::Reject { class: Class::Invalid, at: None },
+        }
+    });
+    let said = "computes `[byte(body.len() + 1)]`, not `compact_index::encode(body.len() as i32 + 1)`";
+    assert_eq!(says(&diagnosed), [said]);
+}
+
+/// Unreal's packed integers, offered as `CompactIndex`.
+#[test]
+fn another_integer_is_named() {
+    let diagnosed = told(&["compact_index.encode", "compact_index.decode"], |case| {
+        if case.operation == "compact_index.encode" {
+            let mut rest = index(case) as u32;
+            let mut bytes = Vec::new();
+            loop {
+                bytes.push((rest << 1) as u8 | u8::from(rest > 0x7F));
+                rest >>= 7;
+                if rest == 0 {
+                    return written(&bytes);
+                }
+            }
+        }
+        let bytes = input::bytes(case.input).expect("bytes");
+        let Some(end) = bytes.iter().position(|byte| byte & 1 == 0) else {
+            return Outcome::Reject { class: Class::Truncated, at: None };
+        };
+        let groups = bytes[..=end].iter().enumerate();
+        let value = groups.fold(0_u32, |value, (at, byte)| {
+            value | u32::from(byte >> 1).checked_shl(7 * at as u32).unwrap_or(0)
+        });
+        Outcome::Accept(Accepted { value: json!(value as i32), consumed: Some(end as u64 + 1) })
+    });
+    let said = "answers as `ue-intpacked`, and not as CompactIndex; `packproof run --layout ue-intpacked -- …` judges it against that";
+    assert_eq!(says(&diagnosed), [said]);
+    assert_eq!(diagnosed.causes[0].operations.len(), 2);
+}
+
+/// A table of masks with a wrong one for 19 bits: values that the wrong mask keeps pass.
+#[test]
+fn a_width_that_all_failures_have_is_said() {
+    let diagnosed = told(&["bit_pack.write"], |case| {
+        let mut input = case.input.clone();
+        let widths: Vec<u64> =
+            case.input["widths"].as_array().into_iter().flatten().filter_map(|of| of.as_u64()).collect();
+        for (value, _) in
+            input["values"].as_array_mut().into_iter().flatten().zip(widths).filter(|of| of.1 == 19)
+        {
+            let number: u64 = value.as_str().and_then(|of| of.parse().ok()).expect("a number");
+            if number < 1 << 19 {
+                *value = json!((number & 0x7FFF).to_string());
+            }
+        }
+        formats::reference(&Case { input: &input, ..*case })
+    });
+    let only = diagnosed.descriptions[0].only.as_deref().expect("they have something in common");
+    assert!(only.starts_with("widths 19, with which ") && only.ends_with(" pass, too"), "{only}");
 }

@@ -173,8 +173,8 @@ impl Site {
 
     /// The end of a sentence about an implementation with something else at the site.
     pub fn says(&self, other: i64) -> String {
-        let (is, right) = (self.instead(other), self.text.trim_end_matches(';'));
-        match is.trim_end_matches(';') {
+        let (is, right) = (self.instead(other), bare(self.text));
+        match bare(&is) {
             "" => format!("leaves out `{right}`"),
             is if is.contains("refuse(") && right.contains("refuse(") && !self.is_condition() => {
                 let class =
@@ -189,9 +189,26 @@ impl Site {
 
     /// What to do instead.
     pub fn fix(&self) -> String {
-        let right = self.text.trim_end_matches(';');
+        let right = bare(self.text);
         if self.is_condition() { format!("Check `{right}`.") } else { format!("Compute `{right}`.") }
     }
+}
+
+/// The text of an expression without a semicolon or parentheses around it.
+fn bare(text: &str) -> &str {
+    let text = text.trim_end_matches(';');
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    // The first parenthesis is closed by the last character, and is no list's.
+    let depths = |inner: &str| {
+        inner
+            .chars()
+            .scan(0, |depth, of| {
+                *depth += i32::from(of == '(') - i32::from(of == ')');
+                Some((*depth, of))
+            })
+            .all(|(depth, of)| depth > 0 || depth == 0 && of != ',')
+    };
+    inner.filter(|inner| depths(inner)).unwrap_or(text)
 }
 
 /// Steps for an answer to an input: a multiple of its bits. Of the loops of wrong programs many never end.

@@ -249,7 +249,8 @@ impl Dialect {
         Self { dialect: dialect.to_owned(), accept, reject }
     }
 
-    fn matches(&self, outcome: &Outcome) -> bool {
+    /// Whether an outcome is its answer.
+    pub fn matches(&self, outcome: &Outcome) -> bool {
         let accepted = self.accept.as_ref().is_some_and(|a| matches!(outcome, Outcome::Accept(b) if a == b));
         accepted || self.reject.as_ref().is_some_and(|rejection| rejection.matches(outcome))
     }

@@ -32,11 +32,6 @@ pub(super) struct Mutant {
     whole: Vec<Move>,
 }
 
-/// Failures, the smallest first, and passes.
-fn order(evidence: &Evidence) -> (Vec<usize>, Vec<usize>) {
-    (0..evidence.asked.len()).partition(|&at| evidence.fails(at))
-}
-
 fn accepts(evidence: &Evidence) -> bool {
     evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))))
 }
@@ -47,7 +42,7 @@ pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Mutan
 }
 
 fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let (failures, passes) = order(evidence);
+    let (failures, passes) = evidence.order();
     let accepts = accepts(evidence);
     let refuses = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Reject { .. })));
     // What does nothing but break says nothing.
@@ -103,7 +98,8 @@ pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Eviden
     let outers = formats::programs(operation.name).iter().filter(|_| other.runs.outer.is_none());
     outers.map(|&outer| Runs { outer: Some(outer), ..other.runs }).find_map(|runs| {
         let explains = |at| runs.explains(&other.tokens, evidence, at);
-        let whole = (0..evidence.asked.len()).all(explains);
+        let (failures, passes) = evidence.order();
+        let whole = failures.into_iter().chain(passes).all(explains);
         whole.then(|| Mutant { runs, whole: Vec::new(), ..other.clone() })
     })
 }
@@ -151,7 +147,9 @@ impl Mutant {
     /// Other tokens that would give as much, in words.
     pub(super) fn alternatives(&self) -> Vec<Vec<Named>> {
         let mut others: Vec<&Move> = self.whole.iter().collect();
-        others.retain(|of| !self.changed.contains(&of.sites));
+        let sites = self.runs.program.sites;
+        let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
+        others.retain(|of| !self.changed.contains(&of.sites) && !is_far(of));
         others.dedup_by_key(|of| &of.sites);
         others.truncate(ALTERNATIVES);
         others.iter().map(|of| vec![self.named(&of.sites, of.other)]).collect()

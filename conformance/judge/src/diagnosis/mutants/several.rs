@@ -4,7 +4,7 @@ use packproof_suite::formats;
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::{Program, Tokens};
 
-use super::{Move, Mutant, Runs, accepts, moves, order, together};
+use super::{Move, Mutant, Runs, accepts, moves, together};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::SAME;
 
@@ -90,7 +90,7 @@ struct Set {
 
 impl<'a> Asked<'a> {
     fn new(program: Program, operation: &Operation, evidence: &'a Evidence<'a>) -> Self {
-        let (failures, passes) = order(evidence);
+        let (failures, passes) = evidence.order();
         let [failures, passes] = [failures, passes].map(|cases| small(evidence, &cases));
         let mut sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
         let sites = |&at: &usize| {

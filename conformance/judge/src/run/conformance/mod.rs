@@ -132,13 +132,14 @@ fn report(
     command: Vec<String>,
     results: Vec<CaseResult>,
 ) -> RunReport {
-    let diagnosed = diagnosis::diagnose(&results);
+    let report = RunReport::new(suite, implementation, results);
+    let diagnosed = diagnosis::diagnose(&report.results);
     RunReport {
         command,
         diagnosis: diagnosed.causes,
         descriptions: diagnosed.descriptions,
         strict: selection.level == Some(Level::Should),
-        ..RunReport::new(suite, implementation, results)
+        ..report
     }
 }
 

@@ -49,7 +49,7 @@ impl CompactIndex for Operations {
         let value = i64::from(value);
         let mut rest = or!(value.abs(), value.abs().min(0x7FFF_FFFF), if value < 0 { !value } else { value });
         let mut first = rest & 0x3F;
-        if value < 0 {
+        if or!(value < 0, value < 0 && rest < 0x40) {
             first |= 0x80;
         }
         if rest > 0x3F {
@@ -65,7 +65,7 @@ impl CompactIndex for Operations {
             }
             out.push(rest as u8);
         }
-        Ok(out)
+        Ok(or!(out, out.into_iter().take(4).collect()))
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {

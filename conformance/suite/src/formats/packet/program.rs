@@ -47,11 +47,12 @@ fn narrow(value: f32) -> Answer<i64> {
         }
         return Ok(sign | half);
     }
-    let mut half = (exponent << 10) | (fraction >> 13);
+    let mut half = fraction >> 13;
     let rest = fraction & 0x1FFF;
     if rest > 0x1000 || rest == 0x1000 && half & 1 != 0 {
         half += 1;
     }
+    half = or!((exponent << 10) + half, (exponent << 10) | half);
     if half > 0x7BFF {
         return overflow(sign, 0);
     }
@@ -146,7 +147,7 @@ fn component(value: f32) -> Answer<f64> {
 }
 
 fn nearest(unit: f64, steps: f64) -> i64 {
-    (unit * steps + 0.5).floor() as i64
+    or!((unit * steps + 0.5).floor(), (unit * steps).round_ties_even()) as i64
 }
 
 fn normalized(out: &mut Vec<u8>, value: f32, bytes: usize) -> Answer<()> {

@@ -25,13 +25,14 @@ fn check(range: Range) -> Answer<()> {
 
 fn nearest(unit: f64, largest: f64) -> Answer<i64> {
     let scaled = unit * largest + 0.5;
-    if scaled < 0.0 {
+    if or!(scaled < 0.0, scaled < 0.0 || scaled.is_infinite()) {
         return refused(Class::OutOfRange);
     }
-    if scaled > largest {
+    let code = or!(scaled.floor(), (scaled - 0.5).trunc());
+    if code > largest {
         return Ok(largest as i64);
     }
-    Ok(scaled.floor() as i64)
+    Ok(code as i64)
 }
 
 impl Quantize for Operations {

@@ -3,8 +3,16 @@
 use crate::model::sites::contained::compact_index;
 
 use super::table::UnrealName;
-use crate::model::sites::{at_byte, lower, refused};
+use crate::model::sites::{at_byte, byte, lower, refused};
 use crate::model::{Answer, Class, Decoded};
+
+fn latin1(byte: i64) -> Option<char> {
+    Some(char::from(byte as u8))
+}
+
+fn ascii(byte: i64) -> Option<char> {
+    latin1(byte).filter(char::is_ascii)
+}
 
 fn terminated(bytes: &[u8]) -> Decoded<String> {
     let mut text = String::new();
@@ -17,7 +25,7 @@ fn terminated(bytes: &[u8]) -> Decoded<String> {
         if byte == 0 {
             return Ok((text, at + 1));
         }
-        text.push(char::from(or!(byte, byte & 0x7F, lower(byte)) as u8));
+        text.extend(or!(latin1(byte), ascii(byte), latin1(byte & 0x7F), latin1(lower(byte))));
         at += 1;
     }
 }
@@ -45,9 +53,9 @@ fn counted(bytes: &[u8], (length, start): (i64, usize), canonical: bool) -> Deco
             }
             break;
         }
-        text.push(char::from(or!(byte, byte & 0x7F, lower(byte)) as u8));
+        text.extend(or!(latin1(byte), ascii(byte), latin1(byte & 0x7F), latin1(lower(byte))));
     }
-    Ok((text, end))
+    Ok((text, or!(end, end - 1)))
 }
 
 impl UnrealName for Operations {
@@ -62,7 +70,8 @@ impl UnrealName for Operations {
         }
         let mut out = Vec::new();
         if version >= 64 {
-            out = compact_index::encode(body.len() as i32 + 1)?;
+            out =
+                or!(compact_index::encode(body.len() as i32 + 1)?, Vec::from([byte(body.len() as i64 + 1)]));
         }
         out.extend(&body);
         out.push(0);

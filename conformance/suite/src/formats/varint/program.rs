@@ -1,19 +1,27 @@
 //! LEB128 and zigzag as they are written most.
 
 use super::table::Varint;
-use crate::model::sites::{at_byte, float64, int64, refused, shl_i32, shl_u32};
+use crate::model::sites::{at_byte, float64, int32, int64, refused, shl_i32, shl_u32};
 use crate::model::{Answer, Class, Decoded};
 
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     if value >= 1 << bits {
         return refused(Class::OutOfRange);
     }
+    written(value)
+}
+
+fn low(bits: u32) -> i128 {
+    (1 << bits) - 1
+}
+
+fn written(value: i128) -> Answer<Vec<u8>> {
     let mut rest = or!(value, int64(value), value & 0xFFFF_FFFF, float64(value) & 0xFFFF_FFFF);
     let mut out = Vec::new();
     while rest > 0x7F && out.len() < 9 {
         let byte = 0x80 | (rest & 0x7F);
         out.push(byte as u8);
-        rest >>= or!(7, if out.len() == 1 { 6 } else { 7 });
+        rest = or!(rest >> 7, if out.len() == 1 { rest >> 6 } else { rest >> 7 }, int32(rest) >> 7);
     }
     out.push(rest as u8);
     Ok(out)
@@ -70,7 +78,7 @@ impl Varint for Operations {
             return refused(Class::OutOfRange);
         }
         let count = (value << 1) ^ (value >> or!(bits - 1, 31));
-        write(count & ((1 << bits) - 1), bits)
+        written(or!(count & low(bits), ((value & low(bits)) << 1) ^ ((value & low(bits)) >> (bits - 1))))
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {

@@ -1,7 +1,7 @@
 //! LEB128 with a line for each byte read, and zigzag by halves.
 
 use super::table::Varint;
-use crate::model::sites::{at_byte, int64, refused};
+use crate::model::sites::{at_byte, float64, int64, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn next(bytes: &[u8], at: usize) -> Answer<i128> {
@@ -143,7 +143,7 @@ impl Varint for Operations {
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let (count, consumed) = read(bytes, bits)?;
-        let odd = or!(-(count + 1), -int64(count + 1)) / 2;
+        let odd = or!(-(count + 1), -int64(count + 1), -float64(count + 1)) / 2;
         let value = if count % 2 == 1 { odd } else { count / 2 };
         Ok((value, consumed))
     }

@@ -133,6 +133,11 @@ pub(crate) fn int64(number: i128) -> i128 {
     (number as i64).into()
 }
 
+/// The low 32 bits of a number, as a signed one.
+pub(crate) fn int32(number: i128) -> i128 {
+    (number as i32).into()
+}
+
 /// The low byte of a number, as a signed one.
 pub(crate) fn int8(number: i64) -> i64 {
     (number as i8).into()

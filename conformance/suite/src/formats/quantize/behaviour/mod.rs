@@ -10,7 +10,7 @@ pub(crate) use parameters::*;
 use super::table::{Quantize, Range};
 use crate::formats::arithmetic::{Arithmetic, Number, Rounding};
 use crate::model::behaviour::Setting;
-use crate::model::{Answer, Refusal};
+use crate::model::{Answer, Class, Refusal};
 
 /// What is accepted as 0 by an implementation that tolerates values below the range.
 const TOLERANCE: f64 = 1e-6;
@@ -108,6 +108,9 @@ impl<'a> Behaving<'a> {
         if Conversion::under(self.setting) == Conversion::Unbounded && !rounded.is_finite() {
             return Err(Refusal::Broken("an infinity has no integer".to_owned()));
         }
+        if Conversion::under(self.setting) == Conversion::UnboundedRefused && !rounded.is_finite() {
+            return Err(Refusal::value(Class::Invalid));
+        }
         let rounded = self.converted(rounded);
         if below == Below::ValueRefused && below_min > 0.0 || above == Above::ValueRefused && above_max > 0.0
         {
@@ -160,7 +163,7 @@ impl<'a> Behaving<'a> {
     fn converted(&self, rounded: f64) -> f64 {
         let cast = |smallest: f64| if (smallest..-smallest).contains(&rounded) { rounded } else { smallest };
         match Conversion::under(self.setting) {
-            Conversion::AfterClamping | Conversion::Unbounded => rounded,
+            Conversion::AfterClamping | Conversion::Unbounded | Conversion::UnboundedRefused => rounded,
             Conversion::Bits64 => cast(-9_223_372_036_854_775_808.0),
             Conversion::Low32 => (cast(-9_223_372_036_854_775_808.0) as i64 as u32).into(),
             Conversion::Modulo if !rounded.is_finite() => 0.0,

@@ -92,6 +92,8 @@ parameters! {
             "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0.";
     }
     Conversion = "conversion" for QUANTIZE, right AfterClamping: "clamps before it converts to an integer" {
+        UnboundedRefused = "unbounded-refused": "converts to an integer of any size before it clamps, and refuses infinity, which has none",
+            "Clamp the float, then convert it.";
         Bits64 = "cast-64": "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63", "Clamp the float, then convert it.";
         Modulo = "modulo-32": "converts to 32 bits modulo 2^32 before it clamps", "Clamp the float, then convert it.";
         Low32 = "low-32-of-64": "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0",

@@ -76,9 +76,9 @@ parameters! {
         Exact = "exact": "quantises in [-1/sqrt 2, 1/sqrt 2]", "Use the decimal constant 0.707107.";
         Digits8 = "8-digits": "quantises in [-0.70710678, 0.70710678]", "Use the decimal constant 0.707107.";
         Digits7 = "7-digits": "quantises in [-0.7071068, 0.7071068]", "Use the decimal constant 0.707107.";
-        ExactNarrow = "exact-binary32": "quantises in 1/sqrt 2 as a binary32", "Use the decimal constant 0.707107, in binary64.";
-        Inverse = "inverse-7-digits": "quantises in 1/1.414214", "Use the decimal constant 0.707107.";
-        InverseNarrow = "inverse-7-digits-binary32": "quantises in 1/1.414214, divided in binary32", "Use the decimal constant 0.707107, in binary64.";
+        ExactNarrow = "exact-binary32": "quantises in [-1/sqrt 2, 1/sqrt 2] of binary32", "Use the decimal constant 0.707107, in binary64.";
+        Inverse = "inverse-7-digits": "quantises in [-1/1.414214, 1/1.414214]", "Use the decimal constant 0.707107.";
+        InverseNarrow = "inverse-7-digits-binary32": "quantises in [-1/1.414214, 1/1.414214], divided in binary32", "Use the decimal constant 0.707107, in binary64.";
         Steps32767 = "32767-times-0.00004315969": "counts 32767 steps of 0.00004315969 from -0.70710678118 on", "Use the decimal constant 0.707107.";
         One = "one": "quantises in [-1, 1]", "Use the decimal constant 0.707107.";
     }
@@ -154,11 +154,11 @@ parameters! {
     Sig9 = "sig-9" for WORDS, right Bit30: "has sig of the 9-bit word at bit 30" {
         Bit29 = "bit-29": "has sig of the 9-bit word directly above the index, at bit 29", "Shift it by 30.";
         BelowIndex = "below-index": "has sig of the 9-bit word below the index: sig at bit 27, the index at 28 and 29", "Shift the index by 27, and sig by 30.";
-        Missing = "missing": "neither stores nor reads sig of the 9-bit word", "It is at bit 30.";
+        Missing = "missing": "has no sig in the 9-bit word: a reader takes it for 1", "It is at bit 30.";
     }
     Sig15 = "sig-15" for WORDS, right Bit15: "has sig in the highest bit of the second 15-bit word" {
         Lost = "lost": "loses sig of the 15-bit words, which is 0", "second = c | (sig & 1) << 15.";
-        Missing = "missing": "neither stores nor reads sig of the 15-bit words, which is taken for 1", "second = c | (sig & 1) << 15.";
+        Missing = "missing": "has no sig in the 15-bit words: a reader takes it for 1", "It is at bit 15 of the second word, above c.";
     }
     IndexSign = "index-sign" for READS, right Unsigned: "shifts an unsigned word to get the index" {
         Spliced10 = "signed-10": "shifts the 10-bit word as a signed number, so that the indices 2 and 3 become -2 and -1, places from the end", "Shift an unsigned word; in JavaScript with >>>.";

@@ -110,6 +110,7 @@ parameters! {
     }
     PaddingWritten = "padding-written" for ENCODED, right ToFour: "pads a serialised string with zeros to a multiple of four" {
         None = "none": "leaves out the zeros after a serialised string", "Write zeros up to a multiple of four.";
+        Always = "always": "adds four zeros to a serialised string whose length is a multiple of four", "Pad by (4 - length % 4) % 4.";
     }
     PaddingRead = "padding-read" for DECODED, right Required: "takes a serialised string's padding for a part of it" {
         Optional = "optional": "reads a string whose padding is cut off", "Refuse it (truncated): the padding belongs to the value.";
@@ -133,6 +134,7 @@ parameters! {
     }
     TypeNumbersRead = "type-numbers-read" for DECODED, right Engine3: "reads the type numbers of engine 3" {
         Scalars = "scalars-only": "reads bool, int, float and string only", "Read vector2 5, rect2 6, vector3 7, quat 10 and color 14, too.";
+        Engine4 = "engine-4": "reads the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
         Engine4Vectors = "engine-4-vectors": "reads the type numbers of engine 4, and of its types bool, int, float, string, vector2 and vector3 only", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     }
     TypeBits = "type-bits" for DECODED, right Eight: "reads the type from one byte" {

@@ -216,6 +216,7 @@ impl Behaving<'_> {
             TypeNumbersRead::Scalars => {
                 (TypeNumbersWritten::Engine3, |kind| ["bool", "int", "float", "string"].contains(&kind))
             }
+            TypeNumbersRead::Engine4 => (TypeNumbersWritten::Engine4, |_| true),
             TypeNumbersRead::Engine4Vectors => {
                 (TypeNumbersWritten::Engine4, |kind| !["rect2", "quat", "color"].contains(&kind))
             }

@@ -95,8 +95,11 @@ impl Behaving<'_> {
         };
         self.put_number(count as u64, size, out);
         out.extend(&bytes);
-        if serialised && PaddingWritten::under(self.setting) == PaddingWritten::ToFour {
-            out.resize(start + (out.len() - start).next_multiple_of(4), 0);
+        let text = out.len() - start;
+        match PaddingWritten::under(self.setting) {
+            PaddingWritten::ToFour if serialised => out.resize(start + text.next_multiple_of(4), 0),
+            PaddingWritten::Always if serialised => out.resize(start + (text + 1).next_multiple_of(4), 0),
+            _ => {}
         }
         Ok(())
     }

@@ -1,0 +1,94 @@
+//! Answers that are another variable-length integer: a preset that is not the format.
+
+use packproof_models::content::{Content, Told};
+use packproof_suite::model::{Accepted, Case, Outcome, hex, input};
+
+use super::dialect::{Dialect, SAID};
+use super::evidence::Evidence;
+use crate::layouts::{self, File};
+
+/// Failures that a preset gives, at least.
+const SHOWN: usize = 3;
+
+/// What a format of integers is called, and the bits of its integers.
+fn integer(case: &Case) -> Option<(&'static str, u32)> {
+    let (format, _) = case.operation.rsplit_once('.')?;
+    match format {
+        "compact_index" => Some(("CompactIndex", 32)),
+        "varint" => {
+            let bits = case.parameters.get("type")?.as_str()?.trim_start_matches(['u', 'i']).parse().ok()?;
+            let zigzag = case.operation.contains("zigzag");
+            Some((if zigzag { "zigzag LEB128" } else { "LEB128" }, bits))
+        }
+        _ => None,
+    }
+}
+
+/// How negative integers become the preset's.
+#[derive(Clone, Copy)]
+enum Negative {
+    Itself,
+    /// Two's complement of the type's width.
+    Wrapped,
+}
+
+/// Whether a value that is answered is the preset's; `None` if that says nothing of it. What is refused is compared with no preset: those
+/// accept what their writers write.
+fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>) -> Option<bool> {
+    let (_, bits) = integer(case)?;
+    let Outcome::Accept(Accepted { value, consumed }) = answer? else { return None };
+    if case.operation.ends_with("encode") {
+        let number = input::integer::<i128>(case.input).ok()?;
+        let number = match negative {
+            Negative::Wrapped => number.rem_euclid(1 << bits),
+            Negative::Itself => number,
+        };
+        return match file.model.encode(&Content::Integer(number)) {
+            Told::Is(bytes) => Some(*value == hex(&bytes)),
+            Told::Refused | Told::Unjudged => None,
+        };
+    }
+    let bytes = input::bytes(case.input).ok()?;
+    let Told::Is((Content::Integer(number), used)) = file.model.decode(&bytes, &Content::Integer(0)) else {
+        return None;
+    };
+    let number = match negative {
+        Negative::Wrapped => (number + (1 << (bits - 1))).rem_euclid(1 << bits) - (1 << (bits - 1)),
+        Negative::Itself => number,
+    };
+    let is_consumed = consumed.is_none_or(|consumed| consumed == used as u64);
+    Some(is_consumed && input::integer::<i128>(value).is_ok_and(|of| of == number))
+}
+
+/// The preset whose answers an operation gives to everything that it says anything about, most failures among it.
+pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
+    let (right, _) = integer(&evidence.asked.first()?.case())?;
+    let failures = evidence.failures();
+    let mut found: Vec<Dialect> = Vec::new();
+    for (name, file) in layouts::presets_of("varint") {
+        for negative in [Negative::Itself, Negative::Wrapped] {
+            let mut places = Vec::new();
+            let is_given = evidence.asked.iter().enumerate().all(|(at, asked)| {
+                let given = given(&file, negative, &asked.case(), asked.answer());
+                places.extend((given == Some(true)).then_some(at));
+                given != Some(false)
+            });
+            let shown = places.iter().filter(|at| evidence.fails(**at)).count();
+            if is_given
+                && shown >= SHOWN
+                && 2 * shown >= failures
+                && places.len() * SAID >= evidence.asked.len()
+            {
+                found.push(Dialect {
+                    name,
+                    others: Vec::new(),
+                    right,
+                    differs: Vec::new(),
+                    given: places,
+                    layout: Vec::new(),
+                });
+            }
+        }
+    }
+    Dialect::first(found)
+}

@@ -1,0 +1,82 @@
+//! Vectors that accept several dialects: an implementation has one of them throughout.
+
+use std::collections::BTreeMap;
+
+use packproof_suite::model::vector::{Dialect, Expectation, Level};
+
+use super::model::{CaseResult, Verdict};
+
+/// A passing answer: its place, and the dialects that give it.
+type Given<'a> = (usize, Vec<&'a str>);
+
+/// The passing answers of each operation to vectors with the same dialects.
+fn groups(results: &[CaseResult]) -> BTreeMap<(&str, Vec<&str>), Vec<Given<'_>>> {
+    let mut groups: BTreeMap<_, Vec<Given>> = BTreeMap::new();
+    for (at, result) in results.iter().enumerate() {
+        let Some(Expectation::Either(dialects)) = &result.expected else { continue };
+        if result.verdict != Verdict::Pass || result.level != Level::Must {
+            continue;
+        }
+        let Some(outcome) = result.outcome() else { continue };
+        let gives = |of: &&Dialect| of.matches(&outcome);
+        let given = dialects.iter().filter(gives).map(|of| &*of.dialect).collect();
+        let all = dialects.iter().map(|of| &*of.dialect).collect();
+        groups.entry((&*result.case.operation, all)).or_default().push((at, given));
+    }
+    groups
+}
+
+/// Fails the answers that are not those of the dialect that gives most of an operation's.
+pub(super) fn mark(results: &mut [CaseResult]) {
+    let mut others = Vec::new();
+    for ((_, all), given) in groups(results) {
+        let count = |name: &str| given.iter().filter(|(_, of)| of.contains(&name)).count();
+        let Some(most) = all.iter().rev().copied().max_by_key(|name| count(name)) else { continue };
+        for (at, of) in given.iter().filter(|(_, of)| !of.is_empty() && !of.contains(&most)) {
+            let detail = format!(
+                "answers as {}, and as {most} in {} others: an implementation is one of them throughout",
+                of.join(" or "),
+                count(most)
+            );
+            others.push((*at, detail));
+        }
+    }
+    for (at, detail) in others {
+        results[at].verdict = Verdict::Fail;
+        results[at].detail = Some(detail);
+        results[at].dialect = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::{Accepted, Outcome, input};
+    use packproof_suite::suite;
+    use serde_json::json;
+
+    use super::*;
+    use crate::run::in_process;
+
+    /// Ties go up, down, or to even: the last is neither dialect, but its answers are those of one or the other.
+    #[test]
+    fn who_answers_as_two_dialects_fails() {
+        let suite = suite::embedded().expect("it can be read");
+        let fails = |round: fn(f64) -> f64| {
+            let report = in_process::judge(&suite, "mine", |case| {
+                let value = input::f32(case.input).map(f64::from);
+                match (case.operation, value) {
+                    ("packet.normalized_float8_encode", Ok(value)) if (0.0..=1.0).contains(&value) => {
+                        let byte = round(value * 255.0) as u8;
+                        Outcome::Accept(Accepted { value: json!(format!("{byte:02x}")), consumed: None })
+                    }
+                    _ => Outcome::Unsupported,
+                }
+            });
+            let failed = report.results.into_iter().filter(CaseResult::failed);
+            failed.map(|result| result.detail.unwrap_or_default()).collect::<Vec<_>>()
+        };
+        assert_eq!([fails(|of| (of + 0.5).floor()), fails(f64::floor)], [Vec::<String>::new(), Vec::new()]);
+        let mixed = fails(f64::round_ties_even);
+        assert!(!mixed.is_empty() && mixed.iter().all(|detail| detail.contains("throughout")), "{mixed:?}");
+    }
+}
