@@ -59,6 +59,7 @@ struct Alternative<'a> {
 fn alternatives(cause: &Diagnosis) -> Vec<Alternative<'_>> {
     let mut all: Vec<Alternative> =
         cause.alternatives.iter().map(|whole| alternative(cause, whole)).collect();
+    all.retain(|of| !of.set.is_empty());
     all.sort_by_key(|of| of.set.len());
     let mut smallest: Vec<Alternative> = Vec::new();
     for of in all {

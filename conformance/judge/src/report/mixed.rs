@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use packproof_suite::formats;
+use packproof_suite::model::Direction;
 use packproof_suite::model::vector::{Dialect, Expectation, Level};
 
 use super::model::{CaseResult, Verdict};
@@ -9,12 +11,14 @@ use super::model::{CaseResult, Verdict};
 /// A passing answer: its place, and the dialects that give it.
 type Given<'a> = (usize, Vec<&'a str>);
 
-/// The passing answers of each operation to vectors with the same dialects.
+/// The passing answers of each writer to vectors with the same dialects, the recommended one first.
 fn groups(results: &[CaseResult]) -> BTreeMap<(&str, Vec<&str>), Vec<Given<'_>>> {
     let mut groups: BTreeMap<_, Vec<Given>> = BTreeMap::new();
     for (at, result) in results.iter().enumerate() {
         let Some(Expectation::Either(dialects)) = &result.expected else { continue };
-        if result.verdict != Verdict::Pass || result.level != Level::Must {
+        let writes =
+            formats::operation(&result.case.operation).is_some_and(|of| of.direction == Direction::Encode);
+        if result.verdict != Verdict::Pass || result.level != Level::Must || !writes {
             continue;
         }
         let Some(outcome) = result.outcome() else { continue };
@@ -26,17 +30,20 @@ fn groups(results: &[CaseResult]) -> BTreeMap<(&str, Vec<&str>), Vec<Given<'_>>>
     groups
 }
 
-/// Fails the answers that are not those of the dialect that gives most of an operation's.
+/// Fails the answers of writers that are not those of the recommended dialect, where most of the operation's are. The other way round, it
+/// may be arithmetic: truncated in binary32, some numbers are the next ones.
 pub(super) fn mark(results: &mut [CaseResult]) {
     let mut others = Vec::new();
     for ((_, all), given) in groups(results) {
-        let count = |name: &str| given.iter().filter(|(_, of)| of.contains(&name)).count();
-        let Some(most) = all.iter().rev().copied().max_by_key(|name| count(name)) else { continue };
-        for (at, of) in given.iter().filter(|(_, of)| !of.is_empty() && !of.contains(&most)) {
+        let Some(most) = all.first().copied() else { continue };
+        let count = given.iter().filter(|(_, of)| of.contains(&most)).count();
+        for (at, of) in
+            given.iter().filter(|(_, of)| 2 * count > given.len() && !of.is_empty() && !of.contains(&most))
+        {
             let detail = format!(
                 "answers as {}, and as {most} in {} others: an implementation is one of them throughout",
                 of.join(" or "),
-                count(most)
+                count
             );
             others.push((*at, detail));
         }

@@ -10,8 +10,9 @@ use crate::diagnosis::search::alike::SAME;
 
 /// Tokens that are looked for together.
 const MOST: usize = 6;
-/// Sets of tokens that are looked at, and the sets that each leads to.
+/// Sets of tokens that are looked at, those of them in a row that are no better than the best before, and the sets that each leads to.
 const SETS: usize = 80;
+const PATIENCE: usize = 20;
 const BRANCHES: usize = 3;
 /// Answers that a set does not give yet, one of which the next token must bring nearer.
 const GUIDES: usize = 4;
@@ -121,10 +122,16 @@ impl<'a> Asked<'a> {
     fn searched(&mut self, start: Tokens, own: usize) -> Option<Mutant> {
         let mut seen = vec![start.clone()];
         let mut open = vec![Set { score: self.score(&start, &self.sample), tokens: start }];
+        let (mut highest, mut since) = (0, 0);
         for _ in 0..SETS {
             // The first of the best: of tokens that give as much, those of a whole condition come first.
             let best = (0..open.len()).rev().max_by_key(|&at| open[at].score)?;
             let set = open.remove(best);
+            since = if set.score > highest { 0 } else { since + 1 };
+            highest = highest.max(set.score);
+            if since > PATIENCE {
+                return None;
+            }
             let missed = |at: &usize| !self.gives(&set.tokens, *at);
             let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
             if guides.is_empty() {

@@ -58,7 +58,7 @@ impl CompactIndex for Operations {
         let mut out = Vec::new();
         out.push(first as u8);
         rest >>= 6;
-        if first & 0x40 != 0 {
+        if rest != 0 {
             while rest > 0x7F {
                 out.push((0x80 | (rest & 0x7F)) as u8);
                 rest >>= 7;

@@ -48,7 +48,12 @@ fn groups(limits: &[u64], bits: u32) -> Answer<Vec<Group>> {
 }
 
 fn width_of(product: BigInt) -> Answer<u64> {
-    Ok(or!((product - big(1)).bits(), product.bits(), ceil_log2(&product)))
+    Ok(or!(
+        (product - big(1)).bits(),
+        product.bits(),
+        ceil_log2(&product),
+        if product > big(1) { product.bits() } else { 0 }
+    ))
 }
 
 fn packed(limits: &[u64], values: &[u64], start: usize, end: usize) -> Answer<BigInt> {

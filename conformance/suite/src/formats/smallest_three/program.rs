@@ -84,7 +84,8 @@ fn restored(parts: Parts, bits: u32) -> Answer<[f64; 4]> {
     let [first, second, third] = parts.kept;
     let [a, b, c] = [first, second, third];
     let (a, b, c) = (component(a, bits)?, component(b, bits)?, component(c, bits)?);
-    let d = (1.0 - a * a - b * b - c * c).sqrt();
+    let root = (1.0 - a * a - b * b - c * c).sqrt();
+    let d = or!(root, if parts.sig == 0 { -root } else { root });
     let [x, y, z, w] = match parts.index {
         0 => [d, a, b, c],
         1 => [a, d, b, c],

@@ -74,7 +74,7 @@ impl UnrealName for Operations {
                 or!(compact_index::encode(body.len() as i32 + 1)?, Vec::from([byte(body.len() as i64 + 1)]));
         }
         out.extend(&body);
-        out.push(0);
+        out.extend(or!(Vec::from([0]), if version < 64 { Vec::new() } else { Vec::from([0]) }));
         Ok(out)
     }
 

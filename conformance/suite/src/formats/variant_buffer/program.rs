@@ -198,7 +198,7 @@ fn decoded(bytes: &[u8]) -> Decoded<Datum> {
                 return refused(Class::OutOfRange);
             }
             let count = count as usize;
-            let padded = (count + 3) / 4 * 4;
+            let padded = or!((count + 3) / 4 * 4, count);
             let padded = take(bytes, 8, padded)?;
             let text = text_of(part(padded, 0, count)?)?;
             if text.contains('\0') {

@@ -24,7 +24,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
         rest = or!(rest >> 7, if out.len() == 1 { rest >> 6 } else { rest >> 7 }, int32(rest) >> 7);
     }
     out.push(rest as u8);
-    Ok(out)
+    Ok(or!(out, if value == 0 { Vec::new() } else { out }))
 }
 
 fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i64)> {

@@ -88,6 +88,10 @@ parameters! {
         Units = "utf-16-units": "counts a string's UTF-16 units instead of its bytes", "Count the bytes of the UTF-8.";
         Itself = "with-itself": "counts the bytes of the count, too", "Count the bytes of the UTF-8 alone.";
     }
+    PaddingWritten = "padding-written" for ENCODED, right ToFour: "pads a serialised string with zeros to a multiple of four" {
+        None = "none": "leaves out the zeros after a serialised string", "Write zeros up to a multiple of four.";
+        Always = "always": "adds four zeros to a serialised string whose length is a multiple of four", "Pad by (4 - length % 4) % 4.";
+    }
     NulAdded = "nul-added" for TEXT_WRITTEN, right None: "adds no NUL to a string" {
         Uncounted = "uncounted": "adds a NUL to a string and does not count it", "Write the text alone.";
     }
@@ -107,10 +111,6 @@ parameters! {
     NulDecoded = "nul-decoded" for DECODED, right Refused: "refuses a serialised string with a NUL" {
         Kept = "kept": "accepts a serialised string with a NUL", "Refuse it (invalid): the engine cuts it there.";
         Ends = "ends": "ends a serialised string at its first NUL", "Refuse it (invalid): two serialisations would be one value.";
-    }
-    PaddingWritten = "padding-written" for ENCODED, right ToFour: "pads a serialised string with zeros to a multiple of four" {
-        None = "none": "leaves out the zeros after a serialised string", "Write zeros up to a multiple of four.";
-        Always = "always": "adds four zeros to a serialised string whose length is a multiple of four", "Pad by (4 - length % 4) % 4.";
     }
     PaddingRead = "padding-read" for DECODED, right Required: "takes a serialised string's padding for a part of it" {
         Optional = "optional": "reads a string whose padding is cut off", "Refuse it (truncated): the padding belongs to the value.";
