@@ -13,7 +13,7 @@ use crate::layouts::{self, File, differing};
 use crate::report::diagnosed::BitRow;
 
 /// The share of answers that a preset says something about, at least: a third. Many vectors are no rotations.
-pub(super) const SAID: usize = 3;
+const SAID: usize = 3;
 /// Keys that differ, at least.
 pub(super) const KEYS: usize = 2;
 
