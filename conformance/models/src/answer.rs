@@ -81,7 +81,6 @@ pub enum Reading {
     Unjudged,
     /// The reader must return an error.
     Refused,
-    /// The allowed values of each number.
     Parts(Vec<Part>),
 }
 

@@ -12,11 +12,9 @@ use crate::model::{Case, Class, Deviant, Outcome, Refusal, input};
 
 #[derive(Debug)]
 pub struct Dialect {
-    /// Its name in the vectors.
     pub name: &'static str,
     /// The recommended alternative.
     pub beside: &'static str,
-    /// The operations in which it differs.
     pub operations: &'static [&'static str],
     /// Its answer; `None` if it does not differ in this case.
     answer: fn(&Case) -> Option<Outcome>,

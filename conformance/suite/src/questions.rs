@@ -13,7 +13,6 @@ fn question<'a>(group: &'a Group, vector: &'a Vector) -> impl Serialize + 'a {
     (&vector.operation, &group.parameters, &vector.input)
 }
 
-/// A hash of the JSON text.
 fn hash(value: &impl Serialize) -> u64 {
     let mut text = BufWriter::new(Hashing(DefaultHasher::new()));
     // Neither the hasher nor a JSON value can fail.

@@ -48,7 +48,6 @@ pub struct Swept {
     pub shard: Shard,
     /// Size of the whole domain.
     pub inputs: u64,
-    /// Number of inputs compared.
     pub compared: u64,
     /// At most one disagreement per chunk, up to [`REPORTED`].
     pub failures: Vec<String>,

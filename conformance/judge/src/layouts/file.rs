@@ -7,7 +7,6 @@ use toml::de::{DeTable, DeValue};
 
 use super::source::{Source, Wrong, table};
 
-/// A checked layout file.
 #[derive(Clone, Debug)]
 pub struct File {
     /// A description in one line.
@@ -18,11 +17,8 @@ pub struct File {
     pub answers: Option<String>,
     /// Where the recorded code deviates from the layout.
     pub defects: Vec<String>,
-    /// The preset named by `like`.
     pub like: Option<String>,
-    /// The keys.
     pub layout: Layout,
-    /// The engine.
     pub model: Model,
 }
 
@@ -64,7 +60,6 @@ pub fn parse(text: &str) -> Result<File, Wrong> {
     Source { text, own: table(text)? }.file()
 }
 
-/// The keys of the kind.
 fn own_keys(mut table: DeTable<'_>) -> DeTable<'_> {
     for key in HEAD {
         table.remove(key);

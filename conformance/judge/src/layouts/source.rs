@@ -9,7 +9,6 @@ use toml::de::{DeTable, DeValue, Deserializer};
 pub struct Wrong {
     /// The line, counted from 1.
     pub line: Option<usize>,
-    /// The key.
     pub key: Option<String>,
     /// The error, and the allowed values.
     pub what: String,

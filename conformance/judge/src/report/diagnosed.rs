@@ -66,7 +66,6 @@ pub struct Explained {
     pub vectors: Vec<String>,
 }
 
-/// One deviation of a cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cause {
     /// A parameter of the format's behaviour, or `deviant`.
@@ -77,7 +76,6 @@ pub struct Cause {
     pub says: String,
     /// What to do instead; empty for a dialect.
     pub fix: String,
-    /// The operations that show it.
     pub operations: Vec<String>,
     /// The smallest failure that would pass, or fail differently, without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -109,7 +107,6 @@ pub struct Description {
     pub nearest: Option<Near>,
 }
 
-/// A kind of wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
     /// For example `accepts truncated input`.
@@ -139,7 +136,6 @@ impl Diagnosis {
         self.operations.iter().map(|of| of.explains).sum()
     }
 
-    /// All failures of its operations.
     pub fn failures(&self) -> usize {
         self.operations.iter().map(|of| of.failures).sum()
     }

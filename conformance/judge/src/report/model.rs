@@ -29,7 +29,6 @@ pub struct Stale {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Met {
-    /// Its name in the registry.
     pub decoder: String,
     /// Vectors that it reads as intended.
     pub good: usize,
@@ -40,7 +39,6 @@ pub struct Met {
     pub fails: Option<String>,
 }
 
-/// A whole run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
     pub suite: String,

@@ -115,7 +115,6 @@ pub struct End {
     #[serde(default)]
     pub verdict: Conformity,
     pub counts: BTreeMap<String, usize>,
-    /// Number of known failures.
     pub known: usize,
     pub interrupted: bool,
     pub milliseconds: u64,
@@ -131,7 +130,6 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-/// Writes a run.
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let head = Head {
         suite: report.suite.clone(),

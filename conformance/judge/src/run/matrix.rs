@@ -92,7 +92,6 @@ pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
     handed
 }
 
-/// Whether the encoder supports the case.
 fn supported(result: &CaseResult) -> bool {
     result.verdict != Verdict::Unsupported && result.actual.get("unsupported").is_none()
 }

@@ -33,12 +33,10 @@ pub struct Header {
     pub id: String,
     /// The implementation's name.
     pub name: String,
-    /// Its version.
     #[serde(default)]
     pub version: String,
     #[serde(default)]
     pub language: String,
-    /// The operations that it offers.
     pub operations: Vec<String>,
     /// The first digits of the digest of the suite that was used.
     #[serde(default)]
@@ -55,7 +53,6 @@ pub struct Header {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// Number of answers.
     pub answers: usize,
     /// Whether the run was not interrupted.
     pub complete: bool,
@@ -214,7 +211,6 @@ impl Recording {
         ))
     }
 
-    /// The answers by case.
     pub fn index(&self) -> Index<'_> {
         let mut index = HashMap::new();
         for ((case, outcome), verdict) in self.answers.iter().zip(&self.verdicts) {
@@ -228,7 +224,6 @@ impl Recording {
     }
 }
 
-/// The answers of a recording by case.
 #[derive(Clone, Debug)]
 pub struct Index<'a>(HashMap<String, (&'a Outcome, Option<Verdict>)>);
 

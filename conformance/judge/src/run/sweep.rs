@@ -16,7 +16,6 @@ pub struct Domain {
     pub operation: &'static str,
     /// How many inputs it has.
     pub inputs: u64,
-    /// Input number `i`.
     pub input: fn(u64) -> Value,
     /// Appends the codec's output for input number `i`; nothing if it refuses.
     pub codec: fn(u64, &mut Vec<u8>),
@@ -126,10 +125,8 @@ pub fn first_wrong<E>(
     Ok(from)
 }
 
-/// Result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// All of them are right.
     Right,
     /// The first wrong input.
     Wrong {

@@ -164,7 +164,6 @@ pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
     expect.matches(&lenient(expect, outcome.clone()))
 }
 
-/// Whether it passes, given the promises.
 pub fn passes_under(promises: &Promises, expect: &Expectation, outcome: &Outcome) -> bool {
     passes(expect, outcome)
         || match outcome {
@@ -267,7 +266,6 @@ mod tests {
         of("own.decode", expect, text)
     }
 
-    /// As [`verdict`], of an operation.
     fn of(operation: &str, expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
         let mut vector = json!({
             "id": "v", "comment": "c", "operation": operation, "input": "00", "level": "must",

@@ -45,7 +45,6 @@ pub struct Adapter {
     /// Variables added to its environment.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,
-    /// Build command.
     #[serde(default)]
     pub build: Option<Vec<String>>,
     /// Whether it connects over TCP.
@@ -54,7 +53,6 @@ pub struct Adapter {
     /// Whether it speaks the line protocol.
     #[serde(default)]
     pub lines: bool,
-    /// Its list of known failures.
     #[serde(default)]
     pub known: Option<PathBuf>,
 }

@@ -67,7 +67,6 @@ impl Layout {
     }
 }
 
-/// The number of bits of a difference.
 fn needed(low: i128, high: i128) -> u32 {
     128 - (high - low).leading_zeros()
 }

@@ -6,7 +6,6 @@ use crate::steps::round::Round;
 use crate::unit::Unit;
 use crate::words::words;
 
-/// A layout of `kind = "float"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -31,7 +30,6 @@ pub struct Layout {
     pub subnormals: Subnormals,
     /// How to write numbers above the largest.
     pub overflow: Special,
-    /// How to write infinities.
     pub infinity: Special,
     /// How to write NaNs.
     pub nan: Nan,
@@ -66,7 +64,6 @@ impl Default for Layout {
     }
 }
 
-/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -90,7 +87,6 @@ words! {
     Top: Ieee,
     /// Infinity and NaNs.
     Ieee = "ieee",
-    /// Ordinary numbers.
     Number = "number",
     /// Ordinary numbers, except that all ones is a NaN.
     NumberButTheLast = "number but the last",
@@ -119,12 +115,10 @@ words! {
     /// How to write a number above the largest, or infinity.
     Special: Infinity,
     Infinity = "infinity",
-    /// The largest number.
     Max = "max",
     Zero = "zero",
     /// The representation of NaN.
     Nan = "nan",
-    /// An error.
     Refuse = "refuse",
 }
 
@@ -145,14 +139,12 @@ words! {
     One = "one",
     /// Zero with the NaN's sign.
     Zero = "zero",
-    /// The largest number.
     Max = "max",
     /// Zero with the sign bit set, which is the only NaN.
     MinusZero = "minus zero",
 }
 
 words! {
-    /// Whether zero keeps its sign.
     Zero: Signed,
     Signed = "signed",
     Positive = "positive",
@@ -166,10 +158,8 @@ words! {
 }
 
 words! {
-    /// The value that infinity is read as.
     ReadInfinity: Infinity,
     Infinity = "infinity",
-    /// The largest number.
     Max = "max",
 }
 

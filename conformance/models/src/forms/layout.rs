@@ -72,7 +72,6 @@ impl Default for Layout {
     }
 }
 
-/// Keys of the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]

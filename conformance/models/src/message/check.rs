@@ -26,12 +26,9 @@ pub struct Model {
     pub fields: Vec<Checked>,
 }
 
-/// A checked field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// The name of the member of the value.
     pub name: String,
-    /// The kind of its values.
     pub kind: Kind,
     /// The field starts at a multiple of this many bits.
     pub align: u32,
@@ -53,12 +50,10 @@ pub struct Gate {
     pub present: bool,
 }
 
-/// The encoding of the count of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
     /// The width in bits, and the count that is written as 0.
     Bits(u32, u32),
-    /// As a varint.
     Varint(Box<word::Model>),
 }
 
@@ -79,13 +74,11 @@ pub enum Kind {
     F64,
     /// A byte of UTF-8.
     Text,
-    /// A layout of one word.
     Word(Box<word::Model>, Option<Unit>),
     /// An integer or text whose length depends on the value.
     Bytes(Box<word::Model>),
     /// A code of `kind = "bits"`, and the order of the bits in its bytes.
     Code(Box<bits::Model>, Take),
-    /// A nested message.
     Fields(Vec<Checked>),
 }
 
@@ -119,7 +112,6 @@ impl Layout {
     }
 }
 
-/// The most values of the fields.
 fn values(fields: &[Checked]) -> u64 {
     let of = |field: &Checked| {
         let one = if let Kind::Fields(inner) = &field.kind { values(inner) } else { 1 };
@@ -262,7 +254,6 @@ fn always(field: &Field, kind: &Kind) -> Result<Option<i128>, Fault> {
     }
 }
 
-/// The number of bits of a number.
 pub(super) fn needed(most: i128) -> u32 {
     128 - most.leading_zeros()
 }

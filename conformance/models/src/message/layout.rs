@@ -8,7 +8,6 @@ use crate::bits::{Order, Pad, Take};
 use crate::word;
 use crate::words::words;
 
-/// A layout of `kind = "message"`.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout {
@@ -23,7 +22,6 @@ pub struct Layout {
     pub read: Read,
 }
 
-/// Keys of the reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -43,9 +41,7 @@ words! {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Field {
-    /// The name of the member of the value.
     pub name: String,
-    /// The type of its values.
     pub what: What,
     /// The field starts at a multiple of this many bits.
     pub align: Option<u32>,
@@ -66,7 +62,6 @@ impl Field {
     }
 }
 
-/// The number of values of a list.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct List {
@@ -110,6 +105,5 @@ pub enum What {
     Text,
     /// A layout of another kind.
     Of(word::Layout),
-    /// A nested message.
     Fields(Vec<Field>),
 }

@@ -8,7 +8,6 @@ use crate::answer::{Part, Reading, Words};
 use crate::picture::{Field, Picture};
 use crate::steps::grid::{Codes, Grid, Number};
 
-/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub picture: Picture,

@@ -35,11 +35,9 @@ pub enum Codes {
     /// Not specified by the layout.
     Unjudged,
     Refused,
-    /// Any of these.
     These(Vec<u64>),
 }
 
-/// The number that a code is read as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     /// Not specified by the layout.
@@ -52,7 +50,6 @@ pub enum Number {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Map {
     pub code: Code,
-    /// Codes per unit.
     pub per_unit: f64,
     /// The position of zero, which may lie between two codes.
     pub zero: f64,
@@ -187,7 +184,6 @@ impl Grid {
         }
     }
 
-    /// Adds the words of a number of steps.
     fn code(&self, steps: i64, words: &mut Vec<u64>) {
         let wrap = self.outside == Some(Outside::Wrap);
         let clamp = self.outside == Some(Outside::Clamp);

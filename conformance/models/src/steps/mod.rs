@@ -68,7 +68,6 @@ pub enum Bits {
     Picture(String),
 }
 
-/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub picture: Picture,

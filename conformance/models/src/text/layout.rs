@@ -18,7 +18,6 @@ pub struct Layout {
     pub counts: Counts,
     /// Added to the length before it is written.
     pub bias: u32,
-    /// Whether a NUL follows the text.
     pub nul: Nul,
     /// When the text consists of 16-bit units.
     pub wide: Wide,
@@ -62,7 +61,6 @@ pub enum Length {
     Varint(Box<forms::Layout>),
 }
 
-/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -81,7 +79,6 @@ impl Read {
 }
 
 words! {
-    /// Whether a NUL follows the text.
     Nul: None,
     None = "none", Counted = "counted", Any = "counted, any", Checked = "counted, checked", After = "after",
     Ends = "ends",

@@ -49,7 +49,6 @@ pub struct Misread {
     pub place: Place,
     pub bytes: String,
     pub value: i32,
-    /// The value that the recipe decodes.
     pub recipe_reads: i64,
 }
 

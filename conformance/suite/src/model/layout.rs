@@ -19,7 +19,6 @@ pub struct Field {
     pub pieces: Vec<Piece>,
     /// The name on the format page.
     pub name: String,
-    /// The value, for people.
     pub meaning: String,
 }
 
@@ -29,7 +28,6 @@ impl Field {
         Self { pieces: vec![Piece { byte, high, low }], name: name.to_owned(), meaning: meaning.into() }
     }
 
-    /// A field of whole bytes.
     pub fn bytes(byte: usize, len: usize, name: &str, meaning: impl Into<String>) -> Self {
         let pieces = (byte..byte + len).map(|byte| Piece { byte, high: 7, low: 0 }).collect();
         Self { pieces, name: name.to_owned(), meaning: meaning.into() }

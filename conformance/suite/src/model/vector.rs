@@ -17,7 +17,6 @@ pub const SUITE_VERSION: &str = "1.0.0";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VectorFile {
-    /// Identifier of the format.
     pub format: String,
     /// The name of a user's suite; ours have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,7 +35,6 @@ pub struct VectorFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoteText {
-    /// The mistake that its vectors catch.
     pub catches: String,
     /// The effect of that mistake on users.
     pub effect: String,
@@ -70,7 +68,6 @@ pub struct Provenance {
     pub source: String,
 }
 
-/// Kind of origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProvenanceKind {
@@ -86,7 +83,6 @@ pub enum ProvenanceKind {
     Control,
 }
 
-/// Requirement level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -128,7 +124,6 @@ pub struct Vector {
     pub level: Level,
 }
 
-/// The answers that pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expectation {

@@ -175,7 +175,6 @@ fn named(letter: char) -> &'static str {
     }
 }
 
-/// The name as an identifier.
 fn identifier(name: &str) -> String {
     let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
     let plain: String = name.chars().map(letter).collect();

@@ -18,7 +18,6 @@ const WORD: &str = "word-";
 /// A value with more right words than this is not asked.
 const MOST_WORDS: usize = 32;
 
-/// The vectors of one layout.
 pub(in crate::layouts) struct Draft<'a> {
     pub(super) file: &'a File,
     name: String,
@@ -52,7 +51,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks for the word of a number.
     pub(super) fn number(&mut self, number: f32, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
         self.write(&Value::Number(number), flag, id, comment);
     }
@@ -184,7 +182,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks for the value of bytes with each of the first bits flipped.
     pub(super) fn flipped(&mut self, bytes: &[u8], bits: usize, like: &Content, flag: &str, comment: &str) {
         for bit in 0..bits {
             let mut flipped = bytes.to_vec();

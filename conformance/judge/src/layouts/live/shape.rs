@@ -7,9 +7,7 @@ use serde_json::Value as Json;
 
 use super::talk::Talk;
 
-/// The shape of values.
 pub(super) enum Shape {
-    /// Words of a width, of one of these kinds.
     Words(Vec<Kind>, u32),
     /// Integers, texts or records: a value of that shape.
     Contents(Content),
@@ -20,7 +18,6 @@ pub(super) enum Shape {
 /// Limit on the length of messages, in bytes.
 const LONGEST: usize = 48;
 
-/// The kinds of layouts for a value.
 fn kinds(value: &Value) -> Vec<Kind> {
     match value {
         Value::Number(_) => vec![Kind::Float, Kind::Ranged],

@@ -112,7 +112,6 @@ fn steps(kind: &Kind) -> String {
     }
 }
 
-/// The names of an enumeration.
 fn names(kind: &Kind) -> String {
     let Kind::Names(names, _) = kind else { return String::new() };
     format!("one of {}", names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
@@ -142,18 +141,14 @@ fn often(field: &Checked, one: String) -> String {
     if field.gate.is_some() { format!("{many}; or null") } else { many }
 }
 
-/// A member of a message's value.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// Its name.
     pub name: String,
     /// The type of a single value.
     pub shape: Shape,
-    /// Whether it is a list.
     pub list: bool,
     /// Whether it may be null.
     pub optional: bool,
-    /// A description of its values.
     pub meaning: String,
 }
 

@@ -78,7 +78,6 @@ impl Side {
         marked.unwrap_or(if marks.is_empty() { 0 } else { self.fields.len().saturating_sub(1) })
     }
 
-    /// The name of the field that holds a bit.
     pub fn field_at(&self, (byte, bit): (usize, u8)) -> Option<&str> {
         self.fields.iter().find(|field| field.holds(byte, bit)).map(|field| field.name.as_str())
     }

@@ -169,7 +169,6 @@ fn passed_over(result: &CaseResult) -> Case {
     }
 }
 
-/// A case that failed, with its cause.
 fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, String)>) -> io::Result<Case> {
     let mut text = Vec::new();
     display::write(&mut text, result, &report.command, WIDTH)?;

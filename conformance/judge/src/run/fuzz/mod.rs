@@ -39,11 +39,9 @@ pub struct Disagreement {
     pub case: OwnedCase,
     /// The implementation's reaction.
     pub actual: Actual,
-    /// The reference's answer.
     pub reference: Outcome,
 }
 
-/// Results of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Round {
     /// Disagreements, in the order of drawing.

@@ -5,7 +5,6 @@ use packproof_suite::model::to_text;
 use packproof_suite::model::vector::{Expectation, SUITE_VERSION, VectorFile};
 use packproof_suite::suite::sha256;
 
-/// Origin of disagreements.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     /// The implementation's name and version.

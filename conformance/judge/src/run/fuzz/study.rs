@@ -23,7 +23,6 @@ use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
 
-/// The number of smallest cases that are asked.
 const SMALLEST: usize = 20_000;
 /// The number of random cases that are asked.
 const DRAWN: usize = 8192;
@@ -58,7 +57,6 @@ impl Asking<'_> {
     }
 }
 
-/// Result of a study.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The behaviour that gives all answers, if any.

@@ -23,7 +23,6 @@ fn preset(name: &str) -> File {
     file(layouts::preset(name).unwrap_or_else(|| panic!("{name} is no preset")))
 }
 
-/// The presets of these kinds.
 fn presets(kinds: &[&str]) -> impl Iterator<Item = (&'static str, File)> {
     let all = layouts::presets().map(|(name, text)| (name, file(text)));
     all.filter(|(_, file)| kinds.contains(&file.layout.kind()))

@@ -64,7 +64,6 @@ pub enum Read {
     Field(u8),
     /// A run of fields of one width.
     Run(u8, u8),
-    /// Skips bits.
     Skip(u16),
     /// Skips to the next byte.
     Align,

@@ -69,7 +69,6 @@ fn show_export(export: &Export, file_version: i64) -> Value {
     shown
 }
 
-/// One index in the answer of the listing operation.
 pub(super) fn show_index(index: &Index) -> Value {
     json!({
         "table": index.table, "entry": index.entry, "field": index.field,
@@ -77,7 +76,6 @@ pub(super) fn show_index(index: &Index) -> Value {
     })
 }
 
-/// The inverse of [`to_write`].
 pub(super) fn read(value: &Value) -> Answer<Package> {
     let guid = |value: &Value| {
         let guid = bytes(value)?.try_into();

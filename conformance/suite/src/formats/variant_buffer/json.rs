@@ -14,7 +14,6 @@ pub struct Change {
     pub value: Datum,
 }
 
-/// A value to serialise.
 #[derive(Clone, Debug)]
 pub struct Variant(pub Datum);
 
