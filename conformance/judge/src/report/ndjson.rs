@@ -25,7 +25,7 @@ use serde_json::Value;
 
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
-use crate::report::model::{CaseResult, Identity, Met, RunReport, Stale, Verdict};
+use crate::report::model::{CaseResult, Met, RunReport, Stale, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, totals};
 use crate::report::text;
 
@@ -33,7 +33,7 @@ use crate::report::text;
 #[serde(tag = "record", rename_all = "lowercase")]
 #[allow(clippy::large_enum_variant, reason = "one record at a time is in memory")]
 pub enum Record<'a> {
-    Run(Head),
+    Run(Cow<'a, RunReport>),
     Result(Cow<'a, CaseResult>),
     Unasked(Unasked),
     Diagnosis(Cow<'a, Diagnosis>),
@@ -41,21 +41,6 @@ pub enum Record<'a> {
     Stale(Cow<'a, Stale>),
     Pair(Cow<'a, Met>),
     End(End),
-}
-
-/// The first record; fields as in [`RunReport`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head {
-    pub suite: String,
-    pub digest: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub adapter: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layout: Option<String>,
-    pub implementation: Identity,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unusable: Option<String>,
-    pub command: Vec<String>,
 }
 
 /// Vectors of one operation and level that were not asked for one reason, without their inputs.
@@ -131,16 +116,7 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
 }
 
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let head = Head {
-        suite: report.suite.clone(),
-        digest: report.digest.clone(),
-        adapter: report.adapter.clone(),
-        layout: report.layout.clone(),
-        implementation: report.implementation.clone(),
-        unusable: report.unusable.clone(),
-        command: report.command.clone(),
-    };
-    write_record(&Record::Run(head), out)?;
+    write_record(&Record::Run(Cow::Borrowed(report)), out)?;
     for result in report.results.iter().filter(|result| !is_unasked(result)) {
         write_record(&Record::Result(Cow::Borrowed(result)), out)?;
     }
@@ -227,17 +203,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         }
         let record: Record = serde_json::from_str(&line).map_err(|error| failed(error.to_string()))?;
         if let Record::Run(head) = record {
-            runs.push(RunReport {
-                suite: head.suite,
-                digest: head.digest,
-                adapter: head.adapter,
-                layout: head.layout,
-                implementation: head.implementation,
-                unusable: head.unusable,
-                command: head.command,
-                interrupted: true,
-                ..RunReport::default()
-            });
+            runs.push(RunReport { interrupted: true, ..head.into_owned() });
             continue;
         }
         let Some(run) = runs.last_mut() else {

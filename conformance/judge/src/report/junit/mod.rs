@@ -30,6 +30,7 @@ use crate::report::diagnosed::Diagnosis;
 use crate::report::display::{self, clip, counted};
 use crate::report::groups::{self, Group, Origin};
 use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::report::ndjson::is_unasked;
 use crate::report::terminal::{title, totals};
 use crate::report::text::plain;
 use xml::{Case, Element, Property, Status, Suite};
@@ -54,7 +55,7 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
             }
         }
         let rest = report.results.iter().filter(|result| result.format == row.format);
-        let rest = rest.filter(|result| !never_offered(result) && !decides(report, result));
+        let rest = rest.filter(|result| !is_unasked(result) && !decides(report, result));
         cases.extend(rest.map(passed_over));
         suites.push(Suite { name: row.format, properties, cases });
     }
@@ -126,7 +127,7 @@ fn whole_run(report: &RunReport) -> Option<Case> {
 /// One case per operation that was not offered.
 fn not_offered(report: &RunReport) -> Vec<Case> {
     let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
-    for result in report.results.iter().filter(|result| never_offered(result)) {
+    for result in report.results.iter().filter(|result| is_unasked(result)) {
         *operations.entry(&result.case.operation).or_default() += 1;
     }
     let case = |(operation, vectors): (&str, usize)| {
@@ -140,11 +141,6 @@ fn not_offered(report: &RunReport) -> Vec<Case> {
 /// Whether it is a failure in this document: not known, and of a level that decides.
 fn decides(report: &RunReport, result: &CaseResult) -> bool {
     result.failed() && !result.known && report.decided_by(result)
-}
-
-/// Whether the vector was not asked.
-fn never_offered(result: &CaseResult) -> bool {
-    result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 
 /// Whether a cause explains an operation of a format.
