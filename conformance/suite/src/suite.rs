@@ -211,7 +211,6 @@ impl Suite {
         self.vectors(&Origin::JUDGED)
     }
 
-    /// Pinned and generated vectors.
     pub fn written_out(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.vectors(&Origin::WRITTEN_OUT)
     }

@@ -158,7 +158,6 @@ mod tests {
 
     const MIRROR: &str = "kind = \"smallest_three\"\nbits = \"ii aaa bbb ccc\"\nround = \"down\"\n";
 
-    /// The README and its examples.
     fn page() -> (&'static str, Vec<&'static str>) {
         let page =
             packproof_vectors::file("layouts/README.md").and_then(|page| std::str::from_utf8(page).ok());

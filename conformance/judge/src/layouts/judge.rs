@@ -133,7 +133,6 @@ pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Dia
 struct Search<'a> {
     name: &'a str,
     file: &'a File,
-    /// Layouts with one changed key.
     firsts: Vec<File>,
 }
 

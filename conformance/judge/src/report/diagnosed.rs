@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
     pub format: String,
-    /// The operations that share these deviations.
     pub operations: Vec<Explained>,
     /// What the implementation does differently.
     pub deviations: Vec<Cause>,
@@ -18,7 +17,6 @@ pub struct Diagnosis {
     /// Other sets of equal size that reproduce as much.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<Vec<Named>>,
-    /// The bits that differ from the right layout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub layout: Vec<BitRow>,
 }
@@ -82,7 +80,6 @@ pub struct Cause {
     pub witness: Option<String>,
 }
 
-/// A deviation of an alternative.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Named {
     pub parameter: String,
@@ -102,7 +99,6 @@ pub struct Description {
     pub only: Option<String>,
     /// Most frequent first. One failure can be of two kinds.
     pub kinds: Vec<Kind>,
-    /// The deviation that comes nearest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Near>,
 }

@@ -34,7 +34,6 @@ pub struct Met {
     pub good: usize,
     /// Vectors that this implementation was asked to encode and the other offers to decode.
     pub total: usize,
-    /// The first failing vector.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fails: Option<String>,
 }
@@ -76,7 +75,6 @@ pub struct RunReport {
     /// Whether the run was interrupted (Ctrl-C).
     #[serde(skip)]
     pub interrupted: bool,
-    /// Wall time.
     #[serde(skip)]
     pub milliseconds: u64,
 }

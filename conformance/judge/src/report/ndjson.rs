@@ -91,7 +91,6 @@ pub fn is_unasked(result: &CaseResult) -> bool {
     result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 
-/// The last record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
     pub conforms: bool,
@@ -164,7 +163,6 @@ fn counts(total: &Totals) -> BTreeMap<String, usize> {
     VERDICTS.into_iter().map(|verdict| (verdict.word().to_owned(), total.count(verdict))).collect()
 }
 
-/// Checks the results against the counts of the end.
 fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     let (_, total) = totals(run);
     let listed = counts(&total);

@@ -28,7 +28,6 @@ pub enum Grade {
     Good,
     /// Works, but could be better.
     Note,
-    /// Must be fixed.
     Bad,
 }
 
@@ -37,7 +36,6 @@ pub struct Step {
     pub grade: Grade,
     /// What was tried and what happened.
     pub what: String,
-    /// What to do.
     pub hint: Option<String>,
 }
 

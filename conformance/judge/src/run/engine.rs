@@ -81,7 +81,6 @@ pub fn ask<'q>(
     });
 }
 
-/// Work was interrupted.
 struct Interrupted;
 
 impl<'a> Work<'a> {

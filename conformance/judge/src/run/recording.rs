@@ -31,7 +31,6 @@ pub struct Header {
     /// Id of the recording; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
-    /// The implementation's name.
     pub name: String,
     #[serde(default)]
     pub version: String,
@@ -60,7 +59,6 @@ pub struct End {
     pub unsteady: usize,
 }
 
-/// One implementation's answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recording {
     pub header: Header,

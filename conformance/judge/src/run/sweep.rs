@@ -128,7 +128,6 @@ pub fn first_wrong<E>(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Right,
-    /// The first wrong input.
     Wrong {
         number: u64,
         input: Value,
@@ -144,7 +143,6 @@ pub enum Found {
 /// Target time per request: long enough to be efficient, short enough for progress reports and timeouts.
 const STEP: Duration = Duration::from_millis(700);
 
-/// Inputs of the first request.
 const FIRST: u64 = 1 << 14;
 
 /// Compares a range of inputs. `progress` receives the number compared so far.

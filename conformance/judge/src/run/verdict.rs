@@ -50,7 +50,6 @@ impl<'a> Question<'a> {
         Some(self.result(Verdict::Unsupported, Value::Null, Some(format!("not asked: {why}")), None))
     }
 
-    /// The result for a vector that a recording lacks.
     pub fn not_recorded(&self) -> CaseResult {
         self.result(Verdict::Unsupported, Value::Null, Some(NOT_RECORDED.to_owned()), None)
     }

@@ -35,9 +35,7 @@ pub struct Registry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adapter {
-    /// Name on the command line.
     pub name: String,
-    /// Program and arguments.
     pub command: Vec<String>,
     /// Working directory of command and build.
     #[serde(default)]
@@ -47,10 +45,8 @@ pub struct Adapter {
     pub environment: BTreeMap<String, String>,
     #[serde(default)]
     pub build: Option<Vec<String>>,
-    /// Whether it connects over TCP.
     #[serde(default)]
     pub tcp: bool,
-    /// Whether it speaks the line protocol.
     #[serde(default)]
     pub lines: bool,
     #[serde(default)]

@@ -10,7 +10,6 @@ use super::stream::{Read, Reader, Writer};
 use crate::content::{Field, Shape, Told};
 use crate::fault::Fault;
 
-/// A checked layout of `kind = "bits"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     layout: Layout,

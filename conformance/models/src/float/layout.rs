@@ -14,9 +14,7 @@ pub struct Layout {
     pub bits: Option<String>,
     /// Sign bits: 1 or 0.
     pub sign: u32,
-    /// Width of the exponent in bits.
     pub exponent: u32,
-    /// Width of the significand in bits.
     pub significand: u32,
     /// The exponent bias; by default half the number of exponent codes, less one.
     pub bias: Option<i32>,
@@ -33,11 +31,9 @@ pub struct Layout {
     pub infinity: Special,
     /// How to write NaNs.
     pub nan: Nan,
-    /// Whether zero keeps its sign.
     pub zero: Zero,
     /// How to write negative numbers without a sign bit.
     pub negative: Negative,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -105,7 +101,6 @@ words! {
 }
 
 impl Subnormals {
-    /// The corresponding behaviour of a reader.
     pub(super) fn read(self) -> Self {
         if matches!(self, Self::Flush | Self::FlushAfter) { Self::Flush } else { Self::Keep }
     }
@@ -167,7 +162,6 @@ words! {
     /// The value that a NaN is read as.
     ReadNan: Any,
     Any = "any",
-    /// A NaN with its payload.
     Payload = "payload",
     /// A quiet NaN with its payload.
     Quiet = "quiet",

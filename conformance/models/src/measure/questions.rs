@@ -15,7 +15,6 @@ pub const MOST: usize = 100;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     Written(Value, Option<u64>),
-    /// A word was read.
     Read(u64, Option<Value>),
 }
 
@@ -139,7 +138,6 @@ impl<'a> Questions<'a> {
         Ok(value)
     }
 
-    /// What a value is written as.
     pub(super) fn write(&mut self, value: Value) -> Result<Option<u64>, Stop> {
         let bits = |value: &Value| value.numbers().iter().map(|number| number.to_bits()).collect::<Vec<_>>();
         for answer in &self.asked {

@@ -16,7 +16,6 @@ const DEPTH: usize = 8;
 /// The most values of a message, with every list at its longest.
 const MOST: u64 = 1 << 16;
 
-/// A checked layout of `kind = "message"`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub take: Take,
@@ -57,7 +56,6 @@ pub enum Count {
     Varint(Box<word::Model>),
 }
 
-/// The kind of a field's values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// 0 or 1 in this many bits.

@@ -36,7 +36,6 @@ pub enum Item {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Not specified by the layout.
     Unjudged,
     Class(Refusal),
     /// The value does not have the shape of the field.

@@ -16,7 +16,6 @@ pub struct Layout {
     pub field: Option<Order>,
     /// The padding after the last field, up to a whole byte.
     pub pad: Pad,
-    /// The fields in stream order.
     pub fields: Vec<Field>,
     /// How a reader treats what follows the last field.
     pub read: Read,
@@ -49,7 +48,6 @@ pub struct Field {
     pub field: Option<Order>,
     /// Makes the field a list, which is preceded by its count.
     pub list: Option<List>,
-    /// Makes the field optional.
     pub optional: Option<Optional>,
     /// Makes the field a constant, which is not a member.
     pub always: Option<i128>,
@@ -71,7 +69,6 @@ pub struct List {
     pub count: Option<Box<What>>,
 }
 
-/// The flag of an optional field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Optional {

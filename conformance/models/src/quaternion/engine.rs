@@ -64,7 +64,6 @@ impl Model {
         self.ties.into_iter().filter(|i| near.contains(i)).take(1).collect()
     }
 
-    /// The words in which this component is dropped.
     fn without(&self, value: [f64; 4], dropped: usize) -> Codes {
         let Some(code) = self.dropped.iter().position(|&of_code| of_code == dropped) else {
             return Codes::Unjudged;

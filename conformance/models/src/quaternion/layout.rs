@@ -46,7 +46,6 @@ pub struct Layout {
     pub outside: Option<Outside>,
     /// How to read a word whose kept components have a length above 1.
     pub no_rotation: Option<NoRotation>,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }

@@ -62,11 +62,8 @@ pub struct Grid {
     pub field: Field,
     /// The sign bit, for sign and magnitude.
     pub sign: Option<Field>,
-    /// The writer's mapping.
     pub write: Map,
-    /// The reader's mapping.
     pub read: Map,
-    /// The lowest and the highest number.
     pub range: Option<[f64; 2]>,
     pub round: Round,
     /// The writer's arithmetic, if specified.

@@ -106,7 +106,6 @@ impl Range {
 #[cfg_attr(feature = "serde", serde(untagged, expecting = "a number, or a list of three is allowed"))]
 pub enum Each {
     All(Number),
-    /// For a, b and c.
     One([Number; 3]),
 }
 

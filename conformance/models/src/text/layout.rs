@@ -7,7 +7,6 @@ use crate::forms;
 use crate::unit::Unit;
 use crate::words::words;
 
-/// A layout of `kind = "string"`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -23,7 +22,6 @@ pub struct Layout {
     pub wide: Wide,
     /// The byte order of a 16-bit unit; lowest byte first by default.
     pub unit: Option<Unit>,
-    /// The alphabet of narrow text.
     pub text: Letters,
     /// The last letter that is written narrow if `wide` is `negative`.
     pub narrow_up_to: Option<u32>,
@@ -45,7 +43,6 @@ pub struct Layout {
     pub limit_counts: Counts,
     /// How to treat a text that exceeds the length or the limit; not judged by default.
     pub outside: Option<Outside>,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -91,7 +88,6 @@ words! {
 }
 
 words! {
-    /// The alphabet of narrow text.
     Letters: Utf8,
     Utf8 = "utf8", Raw = "raw", Latin1 = "latin1", Cp1252 = "cp1252", Modified = "mutf8", Cp437 = "cp437",
     Cp1251 = "cp1251", ShiftJis = "shift-jis", EucKr = "euc-kr", Gbk = "gbk", Big5 = "big5",

@@ -136,7 +136,6 @@ struct Judging {
     format: &'static Format,
     planted: Planted,
     vectors: usize,
-    /// Failures of codec and reference.
     failed: [Vec<Failure>; 2],
     /// Per deviant, the number of vectors that it fails, and the first of them.
     kills: Vec<(usize, Vec<String>)>,
@@ -144,9 +143,7 @@ struct Judging {
     killers: Vec<Killers>,
 }
 
-/// Result for one vector.
 struct Fate {
-    /// Failures of codec and reference.
     failed: [Option<Failure>; 2],
     /// The deviants of the format that fail it; `None` for a sized vector.
     killers: Option<Killers>,

@@ -52,7 +52,6 @@ pub struct Misread {
     pub recipe_reads: i64,
 }
 
-/// Where an index is.
 #[derive(Debug, Serialize)]
 pub struct Place {
     pub table: &'static str,

@@ -17,7 +17,6 @@ pub struct Format {
     pub name: &'static str,
     /// Display name: `CompactIndex`.
     pub title: &'static str,
-    /// The documents that describe it.
     pub sources: &'static [&'static str],
     /// The page, relative to `vectors/formats/`.
     pub page: &'static str,

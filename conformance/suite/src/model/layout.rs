@@ -17,7 +17,6 @@ pub struct Piece {
 pub struct Field {
     /// Its bits, in wire order.
     pub pieces: Vec<Piece>,
-    /// The name on the format page.
     pub name: String,
     pub meaning: String,
 }

@@ -51,7 +51,6 @@ pub struct Group {
     /// The parameters of every operation in the group.
     #[serde(default, skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
-    /// Origin of the expectations.
     pub provenance: Provenance,
     /// Why its vectors are kept, although no deviant needs each of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,7 +58,6 @@ pub struct Group {
     pub vectors: Vec<Vector>,
 }
 
-/// Origin of expectations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
@@ -109,7 +107,6 @@ impl fmt::Display for Level {
 pub struct Vector {
     /// Permanent slug, never reused.
     pub id: String,
-    /// What it shows.
     pub comment: String,
     /// Flags: keys of the file's notes, which describe the mistakes that the vector catches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -127,9 +124,7 @@ pub struct Vector {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expectation {
-    /// This value and number of bytes consumed.
     Accept(Expected),
-    /// A refusal of this class.
     Reject(Rejection),
     /// Any of several dialects' answers; the first is recommended.
     Either(Vec<Dialect>),

@@ -23,7 +23,6 @@ use super::expansion::{build, cost, stands_for_more};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// As in the file.
     node: Value,
     /// The expansion of a node of bounded cost.
     expansion: Option<Arc<OnceLock<Value>>>,
@@ -56,7 +55,6 @@ impl Written {
         }
     }
 
-    /// Whether the expansion is in memory.
     pub fn is_built(&self) -> bool {
         self.expansion.as_ref().is_some_and(|kept| kept.get().is_some())
     }

@@ -14,7 +14,6 @@ use super::File;
 pub use kaitai::kaitai;
 pub use wireshark::wireshark;
 
-/// A field of a bit stream.
 struct Field {
     name: String,
     bits: u32,

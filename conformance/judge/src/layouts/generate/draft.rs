@@ -102,7 +102,6 @@ impl<'a> Draft<'a> {
         self.add(false, wire::word_json(self.file, word), expect, level, said);
     }
 
-    /// Asks for the word of a value and for the value of that word.
     pub(super) fn both(&mut self, value: &Value, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
         let (id, comment) = (id.as_ref(), comment.as_ref());
         if let Some(word) = self.write(value, flag, id, comment) {
@@ -115,7 +114,6 @@ impl<'a> Draft<'a> {
         self.parameters = bytes::parameters(like);
     }
 
-    /// Asks for the bytes of a value and for the value of those bytes.
     pub(super) fn content(
         &mut self,
         content: &Content,

@@ -24,10 +24,8 @@ enum Spelling {
 pub struct Offer {
     pub name: String,
     pub encode: Option<String>,
-    /// The operation that reads a word.
     pub decode: Option<String>,
     pub parameters: Parameters,
-    /// The kind, for built-in operations.
     pub(super) kind: Option<Kind>,
     /// The width of a word, for built-in operations.
     pub(super) bits: Option<u32>,

@@ -11,7 +11,6 @@ pub(super) enum Shape {
     Words(Vec<Kind>, u32),
     /// Integers, texts or records: a value of that shape.
     Contents(Content),
-    /// Objects with these members.
     Message(Vec<String>),
 }
 
@@ -30,7 +29,6 @@ pub(super) fn records() -> [Content; 2] {
     [FieldShape::Bits(5), FieldShape::Code].map(|shape| Content::Fields(vec![Field { value: 1, shape }]))
 }
 
-/// Asks until an answer shows the shape.
 pub(super) fn of<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     if let (Some(kind), Some(bits)) = (talk.offer.kind, talk.offer.bits) {
         return Some(Shape::Words([kind].into(), bits));

@@ -11,7 +11,6 @@ use super::wire::{class, item_of, json_of};
 
 /// Limit on the bits flipped one by one.
 const MOST_BITS: usize = 400;
-/// Number of random combinations.
 const DRAWN: usize = 32;
 
 pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
@@ -75,7 +74,6 @@ fn widened(fields: &[Field]) -> Vec<Field> {
     fields.iter().map(one).collect()
 }
 
-/// Asks about random messages.
 pub(in super::super) fn draw(
     draft: &mut Draft,
     (layout, model): (&Layout, &Model),
@@ -112,7 +110,6 @@ fn refusal(refused: &Refused) -> Option<Expectation> {
     }
 }
 
-/// Asks for the bytes of a value and for the value of those bytes.
 fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
     let Some(input) = json_of(&model.fields, &sample.item, false) else { return };
     let said = (sample.flag, &*sample.id, &*sample.comment);

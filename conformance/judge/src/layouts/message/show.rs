@@ -11,7 +11,6 @@ use super::super::page;
 use super::super::streams::hex;
 use super::wire::{Shape, item_of, shape};
 
-/// The keys of the message, then its fields.
 pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
     let fact = |name: &str, value: &Json, default: bool, meaning: &str| Fact {
         name: name.to_owned(),
@@ -144,10 +143,8 @@ fn often(field: &Checked, one: String) -> String {
 #[derive(Clone, Debug)]
 pub struct Member {
     pub name: String,
-    /// The type of a single value.
     pub shape: Shape,
     pub list: bool,
-    /// Whether it may be null.
     pub optional: bool,
     pub meaning: String,
 }

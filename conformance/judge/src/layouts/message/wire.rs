@@ -15,12 +15,10 @@ use super::super::wire;
 /// The JSON type of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// True or false.
     Bool,
     /// A number, with its smallest and largest value.
     Number(i128, i128),
     Decimal,
-    /// A float pattern.
     F32,
     /// A pattern of 64 bits.
     F64,

@@ -210,7 +210,6 @@ fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
     }
 }
 
-/// The expected and the actual answer.
 fn answers(result: &CaseResult) -> (String, String) {
     let expected = result.expected.as_ref().map(ToString::to_string);
     let actual = match (&result.detail, result.outcome()) {

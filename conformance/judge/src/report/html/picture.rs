@@ -12,7 +12,6 @@ use packproof_suite::model::layout::Field;
 /// Bytes drawn, around the first marked one.
 const SHOWN_BYTES: usize = 16;
 const BYTES_BEFORE: usize = 6;
-/// Rows of a table of fields.
 const SHOWN_FIELDS: usize = 40;
 /// Colours before they repeat.
 const COLOURS: usize = 8;

@@ -77,7 +77,6 @@ fn not_passed(element: Element, message: String) -> Status {
     Status { element, message, kind: None, text: None }
 }
 
-/// The properties of the suite of a format.
 fn verdict(report: &RunReport) -> Vec<Property> {
     let counts = Conformity::of(report);
     let remarks = |of: &[Count]| (!of.is_empty()).then(|| conformity::listed(of));
@@ -143,7 +142,6 @@ fn decides(report: &RunReport, result: &CaseResult) -> bool {
     result.failed() && !result.known && report.decided_by(result)
 }
 
-/// Whether a cause explains an operation of a format.
 fn concerns(cause: &Diagnosis, format: &str) -> bool {
     let is_of = |name: &str| name.strip_prefix(format).is_some_and(|rest| rest.starts_with('.'));
     cause.operations.iter().any(|of| is_of(&of.operation))

@@ -46,7 +46,6 @@ pub struct Disagreement {
 pub struct Round {
     /// Disagreements, in the order of drawing.
     pub disagreements: Vec<Disagreement>,
-    /// Cases that were answered.
     pub answered: u64,
     /// How many of them the implementation does not support.
     pub unsupported: u64,
@@ -71,7 +70,6 @@ impl Source {
         Self { random: fastrand::Rng::with_seed(seed), formats, operations }
     }
 
-    /// Whether there is anything to draw.
     pub fn is_empty(&self) -> bool {
         self.formats.is_empty()
     }

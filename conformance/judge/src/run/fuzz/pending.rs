@@ -7,9 +7,7 @@ use packproof_suite::suite::sha256;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
-    /// The implementation's name and version.
     pub implementation: &'a str,
-    /// The seed of the run that found it.
     pub seed: u64,
     /// The behaviour with the same answers: the id of a known mistake, or `PARAMETER=CHOICE` of each deviation.
     pub suspect: Option<&'a str>,

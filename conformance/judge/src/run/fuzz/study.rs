@@ -24,7 +24,6 @@ use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
 
 const SMALLEST: usize = 20_000;
-/// The number of random cases that are asked.
 const DRAWN: usize = 8192;
 /// Limit on the failures, and on the passes, that the diagnosis examines.
 const LOOKED_AT: usize = 600;
@@ -45,7 +44,6 @@ pub struct Asking<'a> {
     pub setup: &'a Setup,
     pub tuning: Tuning,
     pub stop: &'a AtomicBool,
-    /// Seed for random cases.
     pub seed: u64,
     /// When to be content with what was found.
     pub until: Instant,

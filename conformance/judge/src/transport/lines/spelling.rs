@@ -133,7 +133,6 @@ fn member(text: &str) -> Option<(Value, &str)> {
     Some((value, rest))
 }
 
-/// Names separated by commas.
 fn listed(value: &Value) -> Value {
     match value.as_str() {
         Some(names) => names.split(',').filter(|name| !name.is_empty()).collect(),

@@ -28,7 +28,6 @@ fn presets(kinds: &[&str]) -> impl Iterator<Item = (&'static str, File)> {
     all.filter(|(_, file)| kinds.contains(&file.layout.kind()))
 }
 
-/// The diagnosed report of an implementation.
 fn report(name: &str, file: &File, suite: &Suite, answer: impl Fn(&Case) -> Outcome) -> RunReport {
     let judged = suite.judged().map(|(of, group, vector)| {
         let said = entry::of(&answer(&vector.asks(group))).to_string();

@@ -4,7 +4,6 @@ use arbitrary::Unstructured;
 
 use crate::model::{OwnedCase, hex};
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "compact_index.encode" => Box::new(values().map(move |value| OwnedCase::new(operation, value))),

@@ -9,7 +9,6 @@ use crate::model::{Answer, Refusal, hex};
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as reference, History, Index, Package};
 
-/// Answer of the decoding operation.
 pub(crate) fn show(contents: &Contents) -> Value {
     show_with(contents, "generations")
 }

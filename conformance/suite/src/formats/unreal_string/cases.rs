@@ -6,7 +6,6 @@ use packproof_reference::unreal_string as reference;
 use crate::formats::unreal::{byte_strings, sample_damage, sample_text};
 use crate::model::{OwnedCase, hex};
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "unreal_string.encode" | "unreal_string.encode_wide" => {

@@ -307,7 +307,6 @@ fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
     Ok(room)
 }
 
-/// Converts the answer of a decoder of the serialisation.
 fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Decoded<Datum> {
     let (variant, len) = answer.map_err(refused)?;
     let datum = match variant {

@@ -18,7 +18,6 @@ pub(super) fn file(layout: Layout) -> Option<File> {
     moved::of_layout(layout)
 }
 
-/// Every combination of layouts and values.
 pub(super) fn with_each<L: Clone, V: Clone>(layouts: &[L], values: &[V], change: fn(&mut L, V)) -> Vec<L> {
     let with = |layout: &L, value: &V| {
         let mut layout = layout.clone();
