@@ -20,16 +20,13 @@ pub struct Layout {
     pub bias: Option<i32>,
     /// The byte order, if words are stored as bytes.
     pub unit: Option<Unit>,
-    /// The meaning of the largest exponent.
     pub top: Top,
     /// How significands are rounded: `even` (the default), `away` or `zero`.
     pub round: Option<Round>,
-    /// How to treat numbers below the smallest normal one.
     pub subnormals: Subnormals,
     /// How to write numbers above the largest.
     pub overflow: Special,
     pub infinity: Special,
-    /// How to write NaNs.
     pub nan: Nan,
     pub zero: Zero,
     /// How to write negative numbers without a sign bit.

@@ -68,7 +68,6 @@ pub struct Grid {
     pub round: Round,
     /// The writer's arithmetic, if specified.
     pub exact: Option<(Exact, Constants)>,
-    /// How to treat a number outside the range.
     pub outside: Option<Outside>,
     /// How to treat a code whose number is outside the range.
     pub above: Option<Outside>,

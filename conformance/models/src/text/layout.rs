@@ -13,25 +13,19 @@ use crate::words::words;
 pub struct Layout {
     /// The length before the text, or the fixed size of the text.
     pub length: Option<Length>,
-    /// What the length of wide text counts.
     pub counts: Counts,
     /// Added to the length before it is written.
     pub bias: u32,
     pub nul: Nul,
-    /// When the text consists of 16-bit units.
     pub wide: Wide,
     /// The byte order of a 16-bit unit; lowest byte first by default.
     pub unit: Option<Unit>,
     pub text: Letters,
     /// The last letter that is written narrow if `wide` is `negative`.
     pub narrow_up_to: Option<u32>,
-    /// The form of an empty text if a NUL is counted or the length has a bias.
     pub empty: Empty,
-    /// How to treat bytes that are not letters.
     pub bad: Bad,
-    /// How to treat a NUL inside the text.
     pub inner_nul: Inner,
-    /// How to treat input that ends inside the text.
     pub end: End,
     /// The whole is padded with zeros to a multiple of this many bytes.
     pub pad: Option<u32>,
@@ -62,9 +56,7 @@ pub enum Length {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// How to treat a NUL inside the text.
     pub inner_nul: Option<Inner>,
-    /// What is removed at both ends.
     pub trim: Trim,
 }
 
