@@ -5,11 +5,8 @@
 
 use serde_json::Value;
 
+use crate::model::paths::broken;
 use crate::model::{Answer, Parameters, Refusal, unhex};
-
-fn broken<T>(what: String) -> Answer<T> {
-    Err(Refusal::Broken(what))
-}
 
 pub fn member<'a>(input: &'a Value, name: &str) -> Answer<&'a Value> {
     input.get(name).ok_or_else(|| Refusal::Broken(format!("the input has no member `{name}`: {input}")))
