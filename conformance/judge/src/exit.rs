@@ -10,7 +10,6 @@ pub const FAILS: u8 = 1;
 pub const USAGE: u8 = 2;
 /// The adapter does not start, or does not answer the greeting.
 pub const UNUSABLE: u8 = 3;
-/// Nothing was judged.
 pub const NOTHING_RAN: u8 = 4;
 /// Fuzzing found a disagreement that is not pending yet.
 pub const FOUND: u8 = 5;
@@ -19,7 +18,6 @@ pub const UNWRITTEN: u8 = 6;
 /// A defect of packproof itself.
 pub const DEFECT: u8 = 70;
 
-/// The codes as a help text lists them.
 pub const HELP: &str = "Exit codes: 0 conforms, 1 does not conform or was interrupted, 2 usage or a bad input file, \
                         3 the adapter is unusable, 4 nothing ran, 5 fuzzing found a new disagreement, 6 the result \
                         could not be written, 70 a defect of packproof.";

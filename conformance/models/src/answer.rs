@@ -44,7 +44,6 @@ pub enum Words {
     Nan,
 }
 
-/// The values that a number of an answer may have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part {
     /// Between the two, both included.
@@ -62,7 +61,6 @@ impl Part {
         Self::Within(value - within, value + within)
     }
 
-    /// Whether an answer's number is allowed.
     pub fn holds(self, number: f32) -> bool {
         let value = f64::from(number);
         match self {
@@ -81,7 +79,6 @@ pub enum Reading {
     Unjudged,
     /// The reader must return an error.
     Refused,
-    /// The allowed values of each number.
     Parts(Vec<Part>),
 }
 

@@ -49,7 +49,6 @@ impl Refusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Missing {
-    /// It refuses the value.
     Refused,
     /// It reads this value for each missing byte.
     Constant(u8),

@@ -8,11 +8,8 @@ use crate::answer::Judged;
 /// The answer that a layout specifies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told<T> {
-    /// No particular answer.
     Unjudged,
-    /// An error.
     Refused,
-    /// This answer.
     Is(T),
 }
 
@@ -48,14 +45,12 @@ pub enum Content {
     Text(Vec<u8>),
 }
 
-/// A value of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     pub value: i128,
     pub shape: Shape,
 }
 
-/// The shape of a value in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `3:5`, a number of bits.

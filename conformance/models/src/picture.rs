@@ -9,7 +9,6 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-/// The most bits of a word.
 pub const MOST_BITS: u32 = 64;
 
 /// The bits of a word that belong to one letter, most significant first.
@@ -25,7 +24,6 @@ impl Field {
         1_u64.checked_shl(self.width()).map_or(u64::MAX, |beyond| beyond - 1)
     }
 
-    /// The value of this field in a word.
     pub fn get(&self, word: u64) -> u64 {
         self.0.iter().fold(0, |value, bit| value << 1 | word >> bit & 1)
     }
@@ -94,7 +92,6 @@ impl Picture {
         self.field('1').put(u64::MAX)
     }
 
-    /// Whether a word has the constants of the picture.
     pub fn has_constants(&self, word: u64) -> bool {
         word & self.ones() == self.ones() && self.field('0').get(word) == 0
     }

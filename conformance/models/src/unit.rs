@@ -15,7 +15,6 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The bytes of a word, unit by unit.
     pub fn bytes(self, picture: &Picture, word: u64) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut rest = word;
@@ -47,7 +46,6 @@ impl Unit {
     }
 }
 
-/// Checks that every unit of a picture is a whole number of bytes.
 pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
     match picture.units().iter().find(|width| **width % 8 != 0) {
         Some(width) => Err(Fault::new(

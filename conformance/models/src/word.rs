@@ -12,7 +12,6 @@ use crate::{bits, float, forms, message, quaternion, steps, text};
 pub use crate::answer::{Judged, Part, Reading, Value, Words};
 pub use crate::unit::Unit;
 
-/// A layout of any kind.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Layout {
@@ -38,7 +37,6 @@ pub enum Model {
 }
 
 impl Layout {
-    /// The name of the kind in a file.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::SmallestThree(_) => "smallest_three",
@@ -138,7 +136,6 @@ impl Model {
         }
     }
 
-    /// Whether a value is a single word.
     pub fn has_word(&self) -> bool {
         self.picture().bits() > 0
     }

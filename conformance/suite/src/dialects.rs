@@ -12,11 +12,9 @@ use crate::model::{Case, Class, Deviant, Outcome, Refusal, input};
 
 #[derive(Debug)]
 pub struct Dialect {
-    /// Its name in the vectors.
     pub name: &'static str,
     /// The recommended alternative.
     pub beside: &'static str,
-    /// The operations in which it differs.
     pub operations: &'static [&'static str],
     /// Its answer; `None` if it does not differ in this case.
     answer: fn(&Case) -> Option<Outcome>,
@@ -85,7 +83,6 @@ fn behaving(case: &Case, point: &[Deviation]) -> Option<Outcome> {
 }
 
 impl Dialect {
-    /// Answers as an implementation of the dialect does.
     pub fn answer(&self, case: &Case) -> Outcome {
         self.own(case).unwrap_or_else(|| formats::reference(case))
     }
@@ -133,7 +130,6 @@ pub(crate) fn missing(group: &Group, vector: &Vector) -> Option<Expectation> {
     (accepting != vector.expect).then_some(accepting)
 }
 
-/// Adds missing dialects to vectors.
 pub(crate) fn add(groups: &mut [Group]) {
     for group in groups {
         for at in 0..group.vectors.len() {

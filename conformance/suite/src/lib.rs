@@ -16,7 +16,6 @@ pub mod generate;
 pub mod inspect;
 pub mod levels;
 pub mod model;
-mod questions;
 pub mod schema;
 pub mod score;
 pub mod suite;

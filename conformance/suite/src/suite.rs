@@ -16,7 +16,6 @@ use crate::model::Written;
 use crate::model::expansion;
 use crate::model::regular;
 use crate::model::vector::{Expectation, Group, SUITE_VERSION, Vector, VectorFile};
-use crate::questions::{self, Judged};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
@@ -212,7 +211,6 @@ impl Suite {
         self.vectors(&Origin::JUDGED)
     }
 
-    /// Pinned and generated vectors.
     pub fn written_out(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.vectors(&Origin::WRITTEN_OUT)
     }
@@ -236,16 +234,21 @@ impl Suite {
 
     /// Pairs of vectors with the same question but different expectations: the second's id, and a message.
     pub fn questions_with_two_answers(&self) -> Vec<(String, String)> {
-        let differ =
-            questions::asked_twice(self.judged()).filter(|(first, vector)| first.2.expect != vector.2.expect);
-        let told = |((other, _, first), (file, _, vector)): (Judged<SuiteFile>, Judged<SuiteFile>)| {
-            let what = format!(
-                "`{}` in {} and `{}` in {} ask the same and expect {} and {}",
-                first.id, other.path, vector.id, file.path, first.expect, vector.expect
-            );
-            (vector.id.clone(), what)
-        };
-        differ.map(told).collect()
+        let mut asked: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
+        let mut found = Vec::new();
+        for (file, group, vector) in self.judged() {
+            let question = (&vector.operation, &group.parameters, &vector.input);
+            let question = serde_json::to_string(&question).unwrap_or_default();
+            let Some((other, first)) = asked.insert(question, (file, vector)) else { continue };
+            if first.expect != vector.expect {
+                let what = format!(
+                    "`{}` in {} and `{}` in {} ask the same and expect {} and {}",
+                    first.id, other.path, vector.id, file.path, first.expect, vector.expect
+                );
+                found.push((vector.id.clone(), what));
+            }
+        }
+        found
     }
 
     /// Seeds for fuzzing: vectors with their bytes. Sized vectors would slow fuzzing down.

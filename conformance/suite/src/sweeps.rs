@@ -41,14 +41,11 @@ impl Shard {
     }
 }
 
-/// Result of a sweep or of one shard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Swept {
     pub name: String,
     pub shard: Shard,
-    /// Size of the whole domain.
     pub inputs: u64,
-    /// Number of inputs compared.
     pub compared: u64,
     /// At most one disagreement per chunk, up to [`REPORTED`].
     pub failures: Vec<String>,

@@ -17,7 +17,6 @@ use packproof_suite::model::{Case, Outcome, OwnedCase, Parameters};
 
 const ORIGINS: [&str; 2] = ["pinned", "generated"];
 
-/// The text of a format's vectors of one origin.
 fn file(format: &Format, origin: &str) -> Cow<'static, str> {
     let path = format!("{origin}/{}.json", format.name);
     if let Some(sample) = std::env::var_os("PACKPROOF_SAMPLE") {

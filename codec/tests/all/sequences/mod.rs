@@ -1,6 +1,6 @@
 //! Random sequences of calls on every stateful object, compared with a model: a list of bits, digits or entries.
-//! The sequences include refused calls and reuse of a buffer for the next stream. The suite tests `Stack32`, variant buffers, single
-//! fields and runs in the same way.
+//! The sequences include refused calls and reuse of a buffer for the next stream. The suite tests `Stack32` and variant buffers in
+//! the same way.
 
 #![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
 

@@ -60,7 +60,6 @@ pub(super) fn parameters(like: &Content) -> Parameters {
     [("fields".to_owned(), json!(fields))].into_iter().collect()
 }
 
-/// A value of the shape given by a layout and these parameters.
 pub(super) fn like(file: &File, parameters: &Parameters) -> Option<Content> {
     let field = |shape: &Json| match shape.as_str()? {
         "code" => "0".parse().ok(),
@@ -109,7 +108,6 @@ pub(super) fn decoded(file: &File, bytes: &[u8], like: &Content) -> Outcome {
     }
 }
 
-/// The class of a refusal.
 fn class(file: &File, bytes: &[u8], like: &Content) -> Class {
     let reads = |file: &Model, bytes: &[u8]| file.decode(bytes, like) != Told::Refused;
     let longer = |fill: &u8| [bytes, &[*fill; 24]].concat();

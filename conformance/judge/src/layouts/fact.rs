@@ -7,8 +7,6 @@ pub struct Fact {
     pub name: String,
     /// The value, as in a layout file for a key.
     pub value: String,
-    /// Whether the value is the default.
     pub default: bool,
-    /// The meaning of the key.
     pub meaning: String,
 }

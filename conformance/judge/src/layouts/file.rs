@@ -7,7 +7,6 @@ use toml::de::{DeTable, DeValue};
 
 use super::source::{Source, Wrong, table};
 
-/// A checked layout file.
 #[derive(Clone, Debug)]
 pub struct File {
     /// A description in one line.
@@ -18,11 +17,8 @@ pub struct File {
     pub answers: Option<String>,
     /// Where the recorded code deviates from the layout.
     pub defects: Vec<String>,
-    /// The preset named by `like`.
     pub like: Option<String>,
-    /// The keys.
     pub layout: Layout,
-    /// The engine.
     pub model: Model,
 }
 
@@ -64,7 +60,6 @@ pub fn parse(text: &str) -> Result<File, Wrong> {
     Source { text, own: table(text)? }.file()
 }
 
-/// The keys of the kind.
 fn own_keys(mut table: DeTable<'_>) -> DeTable<'_> {
     for key in HEAD {
         table.remove(key);
@@ -163,7 +158,6 @@ mod tests {
 
     const MIRROR: &str = "kind = \"smallest_three\"\nbits = \"ii aaa bbb ccc\"\nround = \"down\"\n";
 
-    /// The README and its examples.
     fn page() -> (&'static str, Vec<&'static str>) {
         let page =
             packproof_vectors::file("layouts/README.md").and_then(|page| std::str::from_utf8(page).ok());

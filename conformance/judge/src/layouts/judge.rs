@@ -12,7 +12,6 @@ use super::{File, bytes, page, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis};
 use crate::report::model::CaseResult;
 
-/// An answer to compare with layouts.
 struct Answer<'a> {
     result: &'a CaseResult,
     encodes: bool,
@@ -43,7 +42,6 @@ impl<'a> Answer<'a> {
         Self { given: self.given.clone(), ties: true, ..*self }
     }
 
-    /// Whether a layout gives the answer.
     fn judged(&self, file: &File) -> Judged {
         let input = &self.result.case.input;
         if !file.model.has_word() {
@@ -135,7 +133,6 @@ pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Dia
 struct Search<'a> {
     name: &'a str,
     file: &'a File,
-    /// Layouts with one changed key.
     firsts: Vec<File>,
 }
 

@@ -15,7 +15,6 @@ use serde_json::{Map, Value as Json};
 use super::fact::Fact;
 use super::{File, message, page, streams};
 
-/// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
     if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
         return message::keys(layout, model);

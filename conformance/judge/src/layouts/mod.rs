@@ -45,7 +45,6 @@ pub use pair::{Pair, holds, judged};
 pub use source::Wrong;
 pub use split::{Question, questions, write_alike};
 
-/// Name and text of each embedded preset.
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
     packproof_vectors::files().filter_map(|file| {
         let name = file.path.strip_prefix("layouts/")?.strip_suffix(".toml")?;
@@ -61,7 +60,6 @@ pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, &'static
     })
 }
 
-/// The presets of a kind.
 pub fn presets_of(kind: &'static str) -> impl Iterator<Item = (&'static str, File)> {
     read().filter(move |(_, file)| file.layout.kind() == kind).map(|(name, file)| (name, file.clone()))
 }
@@ -72,7 +70,6 @@ fn read() -> impl Iterator<Item = (&'static str, &'static File)> {
     READ.iter().map(|(name, file)| (*name, file))
 }
 
-/// The text of a preset.
 pub fn preset(name: &str) -> Option<&'static str> {
     packproof_vectors::file(&format!("layouts/{name}.toml")).and_then(|text| std::str::from_utf8(text).ok())
 }

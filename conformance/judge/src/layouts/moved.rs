@@ -119,7 +119,6 @@ fn each_byte(pictures: &Json) -> Json {
     given.into_iter().chain(std::iter::repeat_n(last, more)).collect()
 }
 
-/// Other values of a key.
 fn others(value: &Json) -> Vec<Json> {
     match value {
         Json::Null | Json::Number(_) => (0..=72).chain(NUMBERS).map(Json::from).collect(),

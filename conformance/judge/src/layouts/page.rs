@@ -11,7 +11,6 @@ pub(super) fn says(kind: &str, key: &str) -> String {
     row.unwrap_or_default().replace("\\|", "|")
 }
 
-/// The section under a heading.
 fn section<'a>(page: &'a str, title: &str) -> Option<&'a str> {
     let mut sections = page.split("\n## ").filter_map(|section| section.split_once('\n'));
     sections.find(|(of, _)| of.trim_matches('`') == title).map(|(_, text)| text)

@@ -19,7 +19,6 @@ const REFUSED: &str = "refused";
 
 #[derive(Clone, Debug, PartialEq)]
 enum Wire {
-    /// A number.
     Number(u64),
     /// Hexadecimal digits, of a word or of bytes.
     Digits(String),
@@ -47,7 +46,6 @@ impl std::str::FromStr for Pair {
 }
 
 impl Pair {
-    /// Whether the value or the bytes are a refusal.
     pub(super) fn is_refusal(&self) -> bool {
         self.value.is_none() || self.wire.is_none()
     }
@@ -121,7 +119,6 @@ pub(super) fn taken(file: &File, used: usize) -> usize {
     used.div_ceil(word) * word / 8
 }
 
-/// Judges a pair by a layout of bytes.
 fn judge_bytes(file: &File, pair: &Pair) -> Judged {
     let model = &file.model;
     let content = match &pair.value {
@@ -152,7 +149,6 @@ fn judge_bytes(file: &File, pair: &Pair) -> Judged {
     }
 }
 
-/// Judges a pair as written, or as read.
 fn either(written: Judged, read: Judged) -> Judged {
     match (written, read) {
         (Judged::Right, _) | (_, Judged::Right) => Judged::Right,

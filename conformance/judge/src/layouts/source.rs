@@ -4,12 +4,10 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-/// An error in a layout file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// The line, counted from 1.
     pub line: Option<usize>,
-    /// The key.
     pub key: Option<String>,
     /// The error, and the allowed values.
     pub what: String,

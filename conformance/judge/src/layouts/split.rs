@@ -9,7 +9,6 @@ use super::{File, Pair, draw};
 /// A question, and how many pairs of layouts its answer distinguishes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// The question.
     pub asked: Asked,
     /// Pairs of layouts with no answer in common.
     pub apart: usize,

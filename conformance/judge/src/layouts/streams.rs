@@ -5,12 +5,10 @@ use packproof_models::word::Model;
 
 use super::File;
 
-/// Bytes in hex, separated by spaces.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
 }
 
-/// The derived properties.
 pub(super) fn facts(file: &File) -> Vec<(&'static str, String)> {
     let written = |value: &Content| match file.model.encode(value) {
         Told::Is(bytes) => hex(&bytes),

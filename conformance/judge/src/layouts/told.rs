@@ -3,7 +3,6 @@
 use crate::report::diagnosed::{Cause, Diagnosis, Explained};
 use crate::report::model::CaseResult;
 
-/// An answer, judged by the changed layout.
 pub(super) struct Given<'a> {
     pub(super) result: &'a CaseResult,
     pub(super) right: bool,

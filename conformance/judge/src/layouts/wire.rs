@@ -11,7 +11,6 @@ use super::File;
 
 const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
 
-/// The hex of a word.
 pub fn word_json(file: &File, word: u64) -> Json {
     let picture = file.model.picture();
     let bytes = match file.layout.unit() {
@@ -32,12 +31,10 @@ pub fn word_of(file: &File, json: &Json) -> Option<u64> {
     (bytes.len() == picture.bits().div_ceil(8) as usize).then_some(word)
 }
 
-/// The JSON of a value.
 pub fn value_json(value: &Value) -> Json {
     shaped(value.numbers().iter().map(|number| input::show_f32(*number)).collect())
 }
 
-/// Parses a value.
 pub fn value_of(json: &Json) -> Option<Value> {
     let number = |json: &Json| input::f32(json).ok();
     match json {

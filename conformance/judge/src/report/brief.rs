@@ -31,7 +31,6 @@ struct Unit<'a> {
     /// The bits that it moves, shown as far as they fit.
     bits: &'a [BitRow],
     example: Option<&'a CaseResult>,
-    /// Index into [`DETAILS`].
     detail: usize,
 }
 

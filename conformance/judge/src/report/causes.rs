@@ -7,12 +7,10 @@ use super::diagnosed::{Cause, Description, Diagnosis, Named};
 use super::display::counted;
 use super::model::RunReport;
 
-/// A line of a cause or description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// `cause`, `likely`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
     pub label: &'static str,
-    /// Unescaped.
     pub text: String,
 }
 
@@ -109,7 +107,6 @@ pub fn witness(line: &Line) -> Option<&str> {
     line.text.strip_prefix(BEST).filter(|_| line.label == "shown")
 }
 
-/// The erratum that a line names.
 pub fn erratum(line: &Line) -> Option<&'static Deviant> {
     let id = line.text.strip_prefix(SHOW).filter(|_| line.label == "known")?;
     errata::find(id)
@@ -125,7 +122,6 @@ pub fn errata_of(report: &RunReport) -> Vec<&'static Deviant> {
     found
 }
 
-/// The lines of an erratum in a list.
 pub fn erratum_lines(erratum: &Deviant) -> [Line; 3] {
     let line = |label, text: &str| line(label, text.to_owned());
     [line("says", erratum.says), line("fix", erratum.fix), line("affects", erratum.affects)]

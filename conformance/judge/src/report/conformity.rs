@@ -16,9 +16,7 @@ use crate::report::model::{CaseResult, RunReport, Verdict};
 /// A run in counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conformity {
-    /// Valid data.
     pub valid: Part,
-    /// Malformed input.
     pub malformed: Part,
     /// Vectors that never decide (`may`): payloads of NaNs. An extension that is offered is judged like any other operation.
     pub extensions: Part,
@@ -51,7 +49,6 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     pub what: String,
-    /// Number of vectors.
     pub count: usize,
 }
 
@@ -172,7 +169,6 @@ fn only_class(report: &RunReport) -> Option<Class> {
     classes.all(|class| class == first).then_some(first)
 }
 
-/// The remark for a note.
 fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
     // If the class is right, the place differs.
     let is_expected =

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
     pub format: String,
-    /// The operations that share these deviations.
     pub operations: Vec<Explained>,
     /// What the implementation does differently.
     pub deviations: Vec<Cause>,
@@ -18,7 +17,6 @@ pub struct Diagnosis {
     /// Other sets of equal size that reproduce as much.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<Vec<Named>>,
-    /// The bits that differ from the right layout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub layout: Vec<BitRow>,
 }
@@ -66,7 +64,6 @@ pub struct Explained {
     pub vectors: Vec<String>,
 }
 
-/// One deviation of a cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cause {
     /// A parameter of the format's behaviour, or `deviant`.
@@ -77,14 +74,12 @@ pub struct Cause {
     pub says: String,
     /// What to do instead; empty for a dialect.
     pub fix: String,
-    /// The operations that show it.
     pub operations: Vec<String>,
     /// The smallest failure that would pass, or fail differently, without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub witness: Option<String>,
 }
 
-/// A deviation of an alternative.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Named {
     pub parameter: String,
@@ -104,12 +99,10 @@ pub struct Description {
     pub only: Option<String>,
     /// Most frequent first. One failure can be of two kinds.
     pub kinds: Vec<Kind>,
-    /// The deviation that comes nearest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Near>,
 }
 
-/// A kind of wrong answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
     /// For example `accepts truncated input`.
@@ -139,7 +132,6 @@ impl Diagnosis {
         self.operations.iter().map(|of| of.explains).sum()
     }
 
-    /// All failures of its operations.
     pub fn failures(&self) -> usize {
         self.operations.iter().map(|of| of.failures).sum()
     }

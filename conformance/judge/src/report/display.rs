@@ -33,7 +33,6 @@ pub const ASIDE: Style = Style::new().dimmed();
 pub struct Detail {
     /// Fields around the first marked one; 0 draws nothing.
     fields: usize,
-    /// Of these, those before the marked one.
     before: usize,
 }
 
@@ -122,7 +121,6 @@ pub fn reproduction(id: &str, words: &[String]) -> String {
     format!("packproof run --id {} {}", shell_word(id), shell_words(words))
 }
 
-/// Quotes words for a shell.
 pub fn shell_words(words: &[String]) -> String {
     words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
 }
@@ -145,7 +143,6 @@ pub fn clip(text: &str) -> String {
     clip_to(text, SHOWN_VALUE)
 }
 
-/// As [`clip`], to a number of characters.
 pub fn clip_to(text: &str, most: usize) -> String {
     let characters = text.chars().count();
     if characters <= most {

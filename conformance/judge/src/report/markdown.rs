@@ -75,7 +75,6 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
     Ok(())
 }
 
-/// The target of a [`link`].
 fn target(id: &str) -> String {
     format!("<a id=\"{}\"></a>", escape(id))
 }
@@ -157,7 +156,6 @@ fn failure(result: &CaseResult, command: &[String]) -> io::Result<String> {
     ))
 }
 
-/// Escapes text for Markdown and HTML.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in plain(text).chars() {

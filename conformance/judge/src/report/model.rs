@@ -30,18 +30,16 @@ pub struct Stale {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Met {
-    /// Its name in the registry.
     pub decoder: String,
     /// Vectors that it reads as intended.
     pub good: usize,
     /// Vectors that this implementation was asked to encode and the other offers to decode.
     pub total: usize,
-    /// The first failing vector.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fails: Option<String>,
 }
 
-/// A whole run.
+/// A run; as JSON what is known before the first result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
     pub suite: String,
@@ -49,31 +47,36 @@ pub struct RunReport {
     /// Its name in the registry; `None` if its command was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adapter: Option<String>,
+    /// The layout that it was judged against, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
     pub implementation: Identity,
     /// Why the adapter could not be judged: it does not build, start or answer `hello`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unusable: Option<String>,
     /// The words after `packproof run` that start it: a name in the registry, or `--` and a command.
     pub command: Vec<String>,
-    /// The layout that it was judged against, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layout: Option<String>,
     /// In the order of the suite; of an interrupted run, those that were judged.
+    #[serde(skip)]
     pub results: Vec<CaseResult>,
     /// The causes of failures, that of the most first.
+    #[serde(skip)]
     pub diagnosis: Vec<Diagnosis>,
     /// Failures without a cause, by operation.
+    #[serde(skip)]
     pub descriptions: Vec<Description>,
+    #[serde(skip)]
     pub stale: Vec<Stale>,
     /// How the others of a matrix decode its bytes; empty outside of a matrix.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip)]
     pub decoded_by: Vec<Met>,
     /// Whether malformed input decides (`--level should`).
-    #[serde(default)]
+    #[serde(skip)]
     pub strict: bool,
     /// Whether the run was interrupted (Ctrl-C).
+    #[serde(skip)]
     pub interrupted: bool,
-    /// Wall time.
+    #[serde(skip)]
     pub milliseconds: u64,
 }
 
@@ -120,6 +123,7 @@ pub(crate) mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::report::terminal::VERDICTS;
     use packproof_suite::model::{Outcome, OwnedCase};
 
     /// A result on a vector that expects `01`.
@@ -132,17 +136,6 @@ pub(crate) mod tests {
             ..CaseResult::new(OwnedCase::new("compact_index.encode", 1), verdict)
         }
     }
-
-    const VERDICTS: [Verdict; 8] = [
-        Verdict::Pass,
-        Verdict::Note,
-        Verdict::Fail,
-        Verdict::Crash,
-        Verdict::Timeout,
-        Verdict::Protocol,
-        Verdict::Unsteady,
-        Verdict::Unsupported,
-    ];
 
     /// Answers and crashes can be compared; timeouts and protocol faults cannot.
     #[test]

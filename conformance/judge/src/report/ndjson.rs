@@ -25,7 +25,7 @@ use serde_json::Value;
 
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
-use crate::report::model::{CaseResult, Identity, Met, RunReport, Stale, Verdict};
+use crate::report::model::{CaseResult, Met, RunReport, Stale, Verdict};
 use crate::report::terminal::{Totals, VERDICTS, totals};
 use crate::report::text;
 
@@ -33,7 +33,7 @@ use crate::report::text;
 #[serde(tag = "record", rename_all = "lowercase")]
 #[allow(clippy::large_enum_variant, reason = "one record at a time is in memory")]
 pub enum Record<'a> {
-    Run(Head),
+    Run(Cow<'a, RunReport>),
     Result(Cow<'a, CaseResult>),
     Unasked(Unasked),
     Diagnosis(Cow<'a, Diagnosis>),
@@ -41,21 +41,6 @@ pub enum Record<'a> {
     Stale(Cow<'a, Stale>),
     Pair(Cow<'a, Met>),
     End(End),
-}
-
-/// The first record; fields as in [`RunReport`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head {
-    pub suite: String,
-    pub digest: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub adapter: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layout: Option<String>,
-    pub implementation: Identity,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unusable: Option<String>,
-    pub command: Vec<String>,
 }
 
 /// Vectors of one operation and level that were not asked for one reason, without their inputs.
@@ -106,7 +91,6 @@ pub fn is_unasked(result: &CaseResult) -> bool {
     result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 
-/// The last record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
     pub conforms: bool,
@@ -115,7 +99,6 @@ pub struct End {
     #[serde(default)]
     pub verdict: Conformity,
     pub counts: BTreeMap<String, usize>,
-    /// Number of known failures.
     pub known: usize,
     pub interrupted: bool,
     pub milliseconds: u64,
@@ -131,18 +114,8 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-/// Writes a run.
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let head = Head {
-        suite: report.suite.clone(),
-        digest: report.digest.clone(),
-        adapter: report.adapter.clone(),
-        layout: report.layout.clone(),
-        implementation: report.implementation.clone(),
-        unusable: report.unusable.clone(),
-        command: report.command.clone(),
-    };
-    write_record(&Record::Run(head), out)?;
+    write_record(&Record::Run(Cow::Borrowed(report)), out)?;
     for result in report.results.iter().filter(|result| !is_unasked(result)) {
         write_record(&Record::Result(Cow::Borrowed(result)), out)?;
     }
@@ -190,7 +163,6 @@ fn counts(total: &Totals) -> BTreeMap<String, usize> {
     VERDICTS.into_iter().map(|verdict| (verdict.word().to_owned(), total.count(verdict))).collect()
 }
 
-/// Checks the results against the counts of the end.
 fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     let (_, total) = totals(run);
     let listed = counts(&total);
@@ -229,17 +201,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         }
         let record: Record = serde_json::from_str(&line).map_err(|error| failed(error.to_string()))?;
         if let Record::Run(head) = record {
-            runs.push(RunReport {
-                suite: head.suite,
-                digest: head.digest,
-                adapter: head.adapter,
-                layout: head.layout,
-                implementation: head.implementation,
-                unusable: head.unusable,
-                command: head.command,
-                interrupted: true,
-                ..RunReport::default()
-            });
+            runs.push(RunReport { interrupted: true, ..head.into_owned() });
             continue;
         }
         let Some(run) = runs.last_mut() else {

@@ -17,13 +17,10 @@ pub enum Verdict {
     Pass,
     /// Not a failure: a refusal with another class or place, or a missing `consumed`.
     Note,
-    /// The answer is wrong.
     Fail,
     /// The process exited or closed its output on this case.
     Crash,
-    /// No answer in time.
     Timeout,
-    /// The answer violates the protocol.
     Protocol,
     /// The repeated question had another answer.
     Unsteady,
@@ -47,7 +44,6 @@ impl Verdict {
     }
 }
 
-/// One judged vector.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaseResult {
     pub id: String,

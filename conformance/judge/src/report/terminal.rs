@@ -91,11 +91,9 @@ fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -
 /// The verdicts of one format, or of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Or `total`.
     pub format: String,
     /// Results per verdict, in the order of [`VERDICTS`].
     pub counts: [usize; 8],
-    /// Number of known failures.
     pub known: usize,
 }
 

@@ -25,21 +25,17 @@ use packproof_suite::suite::Suite;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {
-    /// As it should.
     Good,
     /// Works, but could be better.
     Note,
-    /// Must be fixed.
     Bad,
 }
 
-/// A check and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     pub grade: Grade,
     /// What was tried and what happened.
     pub what: String,
-    /// What to do.
     pub hint: Option<String>,
 }
 
@@ -51,7 +47,6 @@ impl Step {
     }
 }
 
-/// The results of all checks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
     /// In order of execution.
@@ -63,7 +58,6 @@ pub struct Findings {
 /// Cases of the batch that checks count and order.
 const BATCH: usize = 20;
 
-/// Starts an adapter and runs all checks.
 pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
     let session = match Session::start(setup, stop) {
         Ok(session) => session,
@@ -108,7 +102,6 @@ pub fn first_defect(
     defect
 }
 
-/// Checks the answer to the greeting.
 fn greeting(suite: &Suite, session: &Session) -> Vec<Step> {
     let hello = &session.hello;
     let name = identity(hello).name;

@@ -13,13 +13,11 @@ pub(super) type Asked<'a> = (&'a str, &'a Parameters, String);
 pub(super) struct Block {
     pub(super) operation: String,
     pub(super) parameters: Parameters,
-    /// As JSON texts.
     pub(super) inputs: Vec<String>,
     /// Per input, the index of its question.
     pub(super) places: Vec<usize>,
 }
 
-/// Groups questions into blocks.
 pub(super) fn group<'a>(questions: impl Iterator<Item = Asked<'a>>) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut known: HashMap<(&str, String), usize> = HashMap::new();

@@ -24,7 +24,6 @@ impl Bisect {
         Self { start: range.start, end: range.end, size: range.len().max(1), failing: None }
     }
 
-    /// The range as a whole is known to fail.
     pub fn failing(range: Range<usize>) -> Self {
         let size = (range.len() / 2).max(1);
         Self { start: range.start, end: range.end, size, failing: Some(range.end) }

@@ -16,12 +16,9 @@ use crate::run::patience::Patience;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::session::{Session, Setup};
 
-/// Reply to one case.
 #[derive(Clone, Copy, Debug)]
 pub enum Reply<'a> {
-    /// The raw text of its result.
     Result(&'a str),
-    /// It failed with this.
     Fault(&'a Fault),
 }
 
@@ -84,7 +81,6 @@ pub fn ask<'q>(
     });
 }
 
-/// Work was interrupted.
 struct Interrupted;
 
 impl<'a> Work<'a> {

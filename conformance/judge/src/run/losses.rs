@@ -22,7 +22,6 @@ pub(super) struct Losses {
 }
 
 impl Losses {
-    /// Records a faulty case.
     pub(super) fn faulty(&mut self, verdict: Verdict) {
         let timeout = usize::from(verdict == Verdict::Timeout);
         self.in_a_row += 1;
@@ -31,7 +30,6 @@ impl Losses {
         self.verdict = Some(verdict);
     }
 
-    /// Records a wait without an answer.
     pub(super) fn waited(&mut self) {
         self.waits += 1;
     }
@@ -41,7 +39,6 @@ impl Losses {
         self.floods += 1;
     }
 
-    /// Records answered cases.
     pub(super) fn answered(&mut self) {
         self.in_a_row = 0;
         self.timeouts_in_a_row = 0;

@@ -26,7 +26,6 @@ use packproof_suite::model::{Outcome, OwnedCase};
 pub struct Handed {
     /// Index of the encoder's run.
     encoder: usize,
-    /// The encoding vector.
     id: String,
     /// The decoding case for the bytes; `None` if the encoder failed.
     case: Option<OwnedCase>,
@@ -36,7 +35,6 @@ pub struct Handed {
 /// The meaning of a vector's bytes.
 #[derive(Debug)]
 struct Meant {
-    /// The decoding case of the right bytes.
     decoding: OwnedCase,
     /// What its operation must answer.
     expect: Expectation,
@@ -49,7 +47,6 @@ pub struct Pair {
     pub good: usize,
     /// Vectors that the encoder was asked and the decoder can decode.
     pub total: usize,
-    /// The first failing vector.
     pub fails: Option<String>,
 }
 
@@ -92,7 +89,6 @@ pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
     handed
 }
 
-/// Whether the encoder supports the case.
 fn supported(result: &CaseResult) -> bool {
     result.verdict != Verdict::Unsupported && result.actual.get("unsupported").is_none()
 }

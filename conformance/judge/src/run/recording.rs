@@ -31,14 +31,11 @@ pub struct Header {
     /// Id of the recording; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
-    /// The implementation's name.
     pub name: String,
-    /// Its version.
     #[serde(default)]
     pub version: String,
     #[serde(default)]
     pub language: String,
-    /// The operations that it offers.
     pub operations: Vec<String>,
     /// The first digits of the digest of the suite that was used.
     #[serde(default)]
@@ -55,7 +52,6 @@ pub struct Header {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// Number of answers.
     pub answers: usize,
     /// Whether the run was not interrupted.
     pub complete: bool,
@@ -63,7 +59,6 @@ pub struct End {
     pub unsteady: usize,
 }
 
-/// One implementation's answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recording {
     pub header: Header,
@@ -214,7 +209,6 @@ impl Recording {
         ))
     }
 
-    /// The answers by case.
     pub fn index(&self) -> Index<'_> {
         let mut index = HashMap::new();
         for ((case, outcome), verdict) in self.answers.iter().zip(&self.verdicts) {
@@ -228,7 +222,6 @@ impl Recording {
     }
 }
 
-/// The answers of a recording by case.
 #[derive(Clone, Debug)]
 pub struct Index<'a>(HashMap<String, (&'a Outcome, Option<Verdict>)>);
 

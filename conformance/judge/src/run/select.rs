@@ -12,7 +12,6 @@ pub struct Selection {
     pub formats: Vec<String>,
     pub flags: Vec<String>,
     pub ids: HashSet<String>,
-    /// The lowest level that is judged.
     pub level: Option<Level>,
     /// Whether to leave out the sized vectors.
     pub without_sized: bool,
@@ -29,7 +28,6 @@ impl Selection {
         self.flags.is_empty() && self.ids.is_empty()
     }
 
-    /// Whether a vector is judged.
     pub fn picks(&self, file: &SuiteFile, group: &Group, vector: &Vector) -> bool {
         let within = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
         within(&self.formats, &file.contents.format)

@@ -17,10 +17,8 @@ use packproof_suite::model::{Accepted, Case, Outcome, Parameters};
 
 #[derive(Clone, Copy)]
 pub struct Server<'a> {
-    /// Name in the greeting.
     pub name: &'a str,
     pub operations: &'a [&'a str],
-    /// The implementation.
     pub ask: &'a dyn Fn(&Case) -> Outcome,
     /// Whether the implementation is the codec, which can sweep without cases.
     pub is_codec: bool,

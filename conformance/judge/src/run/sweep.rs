@@ -16,7 +16,6 @@ pub struct Domain {
     pub operation: &'static str,
     /// How many inputs it has.
     pub inputs: u64,
-    /// Input number `i`.
     pub input: fn(u64) -> Value,
     /// Appends the codec's output for input number `i`; nothing if it refuses.
     pub codec: fn(u64, &mut Vec<u8>),
@@ -126,12 +125,9 @@ pub fn first_wrong<E>(
     Ok(from)
 }
 
-/// Result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// All of them are right.
     Right,
-    /// The first wrong input.
     Wrong {
         number: u64,
         input: Value,
@@ -147,7 +143,6 @@ pub enum Found {
 /// Target time per request: long enough to be efficient, short enough for progress reports and timeouts.
 const STEP: Duration = Duration::from_millis(700);
 
-/// Inputs of the first request.
 const FIRST: u64 = 1 << 14;
 
 /// Compares a range of inputs. `progress` receives the number compared so far.

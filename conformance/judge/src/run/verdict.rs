@@ -50,7 +50,6 @@ impl<'a> Question<'a> {
         Some(self.result(Verdict::Unsupported, Value::Null, Some(format!("not asked: {why}")), None))
     }
 
-    /// The result for a vector that a recording lacks.
     pub fn not_recorded(&self) -> CaseResult {
         self.result(Verdict::Unsupported, Value::Null, Some(NOT_RECORDED.to_owned()), None)
     }
@@ -164,7 +163,6 @@ pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
     expect.matches(&lenient(expect, outcome.clone()))
 }
 
-/// Whether it passes, given the promises.
 pub fn passes_under(promises: &Promises, expect: &Expectation, outcome: &Outcome) -> bool {
     passes(expect, outcome)
         || match outcome {
@@ -267,7 +265,6 @@ mod tests {
         of("own.decode", expect, text)
     }
 
-    /// As [`verdict`], of an operation.
     fn of(operation: &str, expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
         let mut vector = json!({
             "id": "v", "comment": "c", "operation": operation, "input": "00", "level": "must",

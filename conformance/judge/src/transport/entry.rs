@@ -73,7 +73,6 @@ fn offset(value: &Value) -> Result<Place, String> {
     offset.ok_or_else(|| format!("`at` is `byte N` or `bit N`, not {value}"))
 }
 
-/// The entry of an outcome.
 pub fn of(outcome: &Outcome) -> Value {
     match outcome {
         Outcome::Accept(Accepted { value, consumed: Some(consumed) }) => {

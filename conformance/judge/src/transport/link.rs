@@ -19,11 +19,8 @@ use crate::transport::tcp;
 /// Limits on time and size.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// From start to the answer to the greeting.
     pub start: Duration,
-    /// From one answer to the next.
     pub answer: Duration,
-    /// Bytes of one line.
     pub line: usize,
 }
 

@@ -6,12 +6,10 @@ use crate::report::model::Verdict;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub verdict: Verdict,
-    /// A message.
     pub detail: String,
 }
 
 impl Fault {
-    /// A violation of the protocol.
     pub fn protocol(detail: impl Into<String>) -> Self {
         Self { verdict: Verdict::Protocol, detail: detail.into() }
     }

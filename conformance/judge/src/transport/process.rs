@@ -18,7 +18,6 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 /// How an adapter is started.
 #[derive(Clone, Debug, Default)]
 pub struct Launch {
-    /// Program and arguments.
     pub command: Vec<String>,
     /// Working directory; by default the current one.
     pub directory: Option<PathBuf>,
@@ -56,7 +55,6 @@ pub struct Stderr {
 const LINE: usize = 2 << 10;
 
 impl Default for Stderr {
-    /// Shows nothing.
     fn default() -> Self {
         Self::new(|_| ())
     }
@@ -118,7 +116,6 @@ impl Stderr {
 /// The end of standard error.
 type Tail = Arc<Mutex<VecDeque<u8>>>;
 
-/// A running adapter.
 pub struct Process {
     child: Box<dyn ChildWrapper>,
     tail: Tail,
@@ -238,7 +235,6 @@ impl Drop for Process {
     }
 }
 
-/// Describes how a process ended.
 pub fn describe(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {

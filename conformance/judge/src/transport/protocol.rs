@@ -20,7 +20,6 @@ use packproof_suite::model::Parameters;
 
 pub const DOCUMENT: &str = include_str!("../../PROTOCOL.md");
 
-/// The protocol's version.
 pub const VERSION: u64 = 1;
 
 /// Characters quoted of an adapter's line.
@@ -31,7 +30,6 @@ const QUOTED: usize = 160;
 pub struct Greeting {
     /// Always `hello`.
     pub message: &'static str,
-    /// [`VERSION`].
     pub protocol: u64,
     pub suite: String,
     pub digest: String,
@@ -49,12 +47,10 @@ pub struct Hello {
     /// The version that the adapter speaks.
     pub protocol: u64,
     pub name: String,
-    /// Its version.
     #[serde(default)]
     pub version: String,
     #[serde(default)]
     pub language: String,
-    /// The operations that it offers.
     pub operations: Vec<String>,
     /// The operations that it can sweep.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -129,7 +125,6 @@ pub fn sweep_line(seq: u64, operation: &str, from: u64, count: u64) -> Vec<u8> {
     .into_bytes()
 }
 
-/// The last message.
 pub const BYE: &[u8] = b"{\"message\":\"bye\"}\n";
 
 #[derive(Deserialize)]

@@ -35,9 +35,7 @@ pub struct Registry {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adapter {
-    /// Name on the command line.
     pub name: String,
-    /// Program and arguments.
     pub command: Vec<String>,
     /// Working directory of command and build.
     #[serde(default)]
@@ -45,16 +43,12 @@ pub struct Adapter {
     /// Variables added to its environment.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,
-    /// Build command.
     #[serde(default)]
     pub build: Option<Vec<String>>,
-    /// Whether it connects over TCP.
     #[serde(default)]
     pub tcp: bool,
-    /// Whether it speaks the line protocol.
     #[serde(default)]
     pub lines: bool,
-    /// Its list of known failures.
     #[serde(default)]
     pub known: Option<PathBuf>,
 }

@@ -22,7 +22,6 @@ const FAREWELL: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub launch: Launch,
-    /// The first message.
     pub greeting: Greeting,
     pub limits: Limits,
     /// Schemas to validate both directions.

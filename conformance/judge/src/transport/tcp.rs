@@ -100,11 +100,9 @@ struct Candidate {
 /// Result of polling a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
-    /// Its line is incomplete.
     Wait,
     /// Its line has the token.
     Shown,
-    /// Its line is wrong or late.
     Wrong,
 }
 

@@ -27,7 +27,6 @@ enum Share {
     Equivalent,
     /// Nothing that was not planted is named, but not all of it.
     InPart,
-    /// Nothing is named.
     Described,
     /// Something else is named that does not give all answers.
     Wrongly,

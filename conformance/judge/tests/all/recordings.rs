@@ -27,7 +27,6 @@ pub(crate) fn all(collection: &str) -> Vec<Recording> {
     all
 }
 
-/// One recording.
 pub(crate) fn one(collection: &str, id: &str) -> Recording {
     all(collection).into_iter().find(|of| of.header.id == id).expect("it is in the collection")
 }

@@ -10,7 +10,6 @@ use super::stream::{Read, Reader, Writer};
 use crate::content::{Field, Shape, Told};
 use crate::fault::Fault;
 
-/// A checked layout of `kind = "bits"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     layout: Layout,
@@ -67,7 +66,6 @@ impl Layout {
     }
 }
 
-/// The number of bits of a difference.
 fn needed(low: i128, high: i128) -> u32 {
     128 - (high - low).leading_zeros()
 }

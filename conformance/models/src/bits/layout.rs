@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 
 use crate::words::words;
 
-/// A layout of `kind = "bits"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]

@@ -7,7 +7,6 @@ use crate::answer::{Part, Reading, Words};
 use crate::picture::Picture;
 use crate::steps::round::Round;
 
-/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The bits: `s` sign, `e` exponent, `m` significand.

@@ -6,7 +6,6 @@ use crate::steps::round::Round;
 use crate::unit::Unit;
 use crate::words::words;
 
-/// A layout of `kind = "float"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -15,31 +14,23 @@ pub struct Layout {
     pub bits: Option<String>,
     /// Sign bits: 1 or 0.
     pub sign: u32,
-    /// Width of the exponent in bits.
     pub exponent: u32,
-    /// Width of the significand in bits.
     pub significand: u32,
     /// The exponent bias; by default half the number of exponent codes, less one.
     pub bias: Option<i32>,
     /// The byte order, if words are stored as bytes.
     pub unit: Option<Unit>,
-    /// The meaning of the largest exponent.
     pub top: Top,
     /// How significands are rounded: `even` (the default), `away` or `zero`.
     pub round: Option<Round>,
-    /// How to treat numbers below the smallest normal one.
     pub subnormals: Subnormals,
     /// How to write numbers above the largest.
     pub overflow: Special,
-    /// How to write infinities.
     pub infinity: Special,
-    /// How to write NaNs.
     pub nan: Nan,
-    /// Whether zero keeps its sign.
     pub zero: Zero,
     /// How to write negative numbers without a sign bit.
     pub negative: Negative,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -66,7 +57,6 @@ impl Default for Layout {
     }
 }
 
-/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -90,7 +80,6 @@ words! {
     Top: Ieee,
     /// Infinity and NaNs.
     Ieee = "ieee",
-    /// Ordinary numbers.
     Number = "number",
     /// Ordinary numbers, except that all ones is a NaN.
     NumberButTheLast = "number but the last",
@@ -109,7 +98,6 @@ words! {
 }
 
 impl Subnormals {
-    /// The corresponding behaviour of a reader.
     pub(super) fn read(self) -> Self {
         if matches!(self, Self::Flush | Self::FlushAfter) { Self::Flush } else { Self::Keep }
     }
@@ -119,12 +107,10 @@ words! {
     /// How to write a number above the largest, or infinity.
     Special: Infinity,
     Infinity = "infinity",
-    /// The largest number.
     Max = "max",
     Zero = "zero",
     /// The representation of NaN.
     Nan = "nan",
-    /// An error.
     Refuse = "refuse",
 }
 
@@ -145,14 +131,12 @@ words! {
     One = "one",
     /// Zero with the NaN's sign.
     Zero = "zero",
-    /// The largest number.
     Max = "max",
     /// Zero with the sign bit set, which is the only NaN.
     MinusZero = "minus zero",
 }
 
 words! {
-    /// Whether zero keeps its sign.
     Zero: Signed,
     Signed = "signed",
     Positive = "positive",
@@ -166,10 +150,8 @@ words! {
 }
 
 words! {
-    /// The value that infinity is read as.
     ReadInfinity: Infinity,
     Infinity = "infinity",
-    /// The largest number.
     Max = "max",
 }
 
@@ -177,7 +159,6 @@ words! {
     /// The value that a NaN is read as.
     ReadNan: Any,
     Any = "any",
-    /// A NaN with its payload.
     Payload = "payload",
     /// A quiet NaN with its payload.
     Quiet = "quiet",

@@ -5,7 +5,6 @@ use alloc::string::{String, ToString as _};
 
 use crate::picture::{Field, Picture};
 
-/// A byte of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Byte {
     /// As written in the layout, with flags as 0 or 1.
@@ -63,7 +62,6 @@ impl Byte {
         Ok(Self { text: text.to_string(), kind })
     }
 
-    /// The number of values of the data.
     pub(super) fn radix(&self) -> u128 {
         match &self.kind {
             Kind::Bits { data, .. } => u128::from(data.max()) + 1,
@@ -95,7 +93,6 @@ impl Byte {
         }
     }
 
-    /// The byte with this content.
     pub(super) fn put(&self, held: Held) -> u8 {
         match &self.kind {
             Kind::Bits { ones, data, sign, copies, .. } => {

@@ -28,7 +28,6 @@ pub struct Form {
 /// The meaning of a form's data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An unsigned number.
     Unsigned,
     /// Two's complement.
     Signed,
@@ -56,7 +55,6 @@ impl Form {
         }
     }
 
-    /// The number of whole bits of data.
     pub(super) fn bits(&self) -> u32 {
         self.numbers.ilog2()
     }

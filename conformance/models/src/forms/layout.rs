@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use crate::steps::grid::Outside;
 use crate::words::words;
 
-/// A layout of `kind = "varint"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -43,7 +42,6 @@ pub struct Layout {
     pub end: End,
     /// The unit of the input.
     pub alphabet: Alphabet,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -72,7 +70,6 @@ impl Default for Layout {
     }
 }
 
-/// Keys of the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]

@@ -30,7 +30,6 @@ impl Field {
         }
     }
 
-    /// A word with this field at a number of steps.
     pub(super) fn put(&self, word: u64, steps: i64) -> u64 {
         let [low, high] = self.ends();
         let steps = steps.clamp(low, high);
@@ -44,7 +43,6 @@ impl Field {
         word
     }
 
-    /// The number of steps in a word.
     pub(super) fn steps(&self, word: u64) -> i64 {
         let code = self.bits.iter().zip(0..).fold(0, |code, (bit, place)| code | (word >> bit & 1) << place);
         let code = code.cast_signed();

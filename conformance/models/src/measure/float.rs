@@ -202,7 +202,6 @@ fn read_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop>
     Ok(())
 }
 
-/// Numbers that writers write otherwise.
 fn write_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop> {
     let significand = shape.significand;
     let bias = shape.bias.unwrap_or((1 << (shape.exponent - 1)) - 1);
@@ -251,7 +250,6 @@ fn write_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop
     Ok(())
 }
 
-/// A slot of names.
 fn slot<T: Copy + 'static>(key: &'static str, names: &[T], set: fn(&mut Layout, T)) -> Slot {
     let change = |&name: &T| -> Box<dyn Fn(&mut word::Layout)> {
         Box::new(move |layout| {

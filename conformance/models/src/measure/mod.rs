@@ -27,18 +27,14 @@ pub use wire::Wire;
 /// The kinds of layouts that can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Quaternions.
     SmallestThree,
-    /// Numbers in steps.
     Ranged,
-    /// Small floats.
     Float,
 }
 
 /// A layout that gives all answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// The layout.
     pub layout: Layout,
     /// Keys that the answers leave open, and why; they have their defaults.
     pub open: Vec<(&'static str, &'static str)>,

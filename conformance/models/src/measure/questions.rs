@@ -14,14 +14,11 @@ pub const MOST: usize = 100;
 /// What was asked and what the answer was; `None` is an error.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A value was written.
     Written(Value, Option<u64>),
-    /// A word was read.
     Read(u64, Option<Value>),
 }
 
 impl Answer {
-    /// Judges it by a layout.
     pub fn judge(&self, model: &Model) -> Judged {
         match self {
             Self::Written(value, word) => model.judge_written(value, *word),
@@ -84,7 +81,6 @@ pub type Reader<'a> = &'a mut dyn FnMut(u64) -> Option<Value>;
 /// A writer: a value's word, or an error.
 pub type Writer<'a> = &'a mut dyn FnMut(&Value) -> Option<u64>;
 
-/// An implementation that is asked.
 pub struct Questions<'a> {
     pub(super) bits: u32,
     reader: Option<Reader<'a>>,
@@ -124,7 +120,6 @@ impl<'a> Questions<'a> {
         self.writer.is_some()
     }
 
-    /// What a word reads as.
     pub(super) fn read(&mut self, word: u64) -> Result<Option<Value>, Stop> {
         let word = self.wire.to_wire(word, self.bits);
         for answer in &self.asked {
@@ -143,7 +138,6 @@ impl<'a> Questions<'a> {
         Ok(value)
     }
 
-    /// What a value is written as.
     pub(super) fn write(&mut self, value: Value) -> Result<Option<u64>, Stop> {
         let bits = |value: &Value| value.numbers().iter().map(|number| number.to_bits()).collect::<Vec<_>>();
         for answer in &self.asked {

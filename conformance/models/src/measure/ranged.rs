@@ -250,7 +250,6 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>
     Ok((Seen { field, zeros: 0, top, bottom, above: None, near }, rounds))
 }
 
-/// Numbers beyond the ends.
 fn beyond(questions: &mut Questions<'_>, seen: &mut Seen) -> Result<(), Stop> {
     let [low, high] = seen.field.ends();
     let ends = [seen.bottom.unwrap_or(low), seen.top.unwrap_or(high)];

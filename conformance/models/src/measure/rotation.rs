@@ -17,7 +17,6 @@ use crate::steps::number::{Each, Number, Range};
 use crate::steps::round::Round;
 use crate::word;
 
-/// Reader, writer or both.
 pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Open), Stop> {
     let mut open: Open = Vec::new();
     let mut parts = if questions.reads() { reader::seen(questions)? } else { writer::seen(questions)? };

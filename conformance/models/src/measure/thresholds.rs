@@ -6,7 +6,6 @@ use super::axes::Field;
 use super::questions::Stop;
 use crate::steps::round::Round;
 
-/// What is asked of a number: its code.
 pub(super) type Coded<'a> = dyn FnMut(f32) -> Result<Option<i64>, Stop> + 'a;
 
 /// The least number near `from` that has a higher code than `from`, to a part of a step, and that code; `step` is about the distance

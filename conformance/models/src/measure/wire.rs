@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 /// How the bytes of the wire, highest first as a number, become a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wire {
-    /// The word is a number.
     Number,
     /// Lowest byte first; several units of that kind are one.
     Little,

@@ -16,7 +16,6 @@ const DEPTH: usize = 8;
 /// The most values of a message, with every list at its longest.
 const MOST: u64 = 1 << 16;
 
-/// A checked layout of `kind = "message"`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub take: Take,
@@ -26,12 +25,9 @@ pub struct Model {
     pub fields: Vec<Checked>,
 }
 
-/// A checked field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// The name of the member of the value.
     pub name: String,
-    /// The kind of its values.
     pub kind: Kind,
     /// The field starts at a multiple of this many bits.
     pub align: u32,
@@ -53,16 +49,13 @@ pub struct Gate {
     pub present: bool,
 }
 
-/// The encoding of the count of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
     /// The width in bits, and the count that is written as 0.
     Bits(u32, u32),
-    /// As a varint.
     Varint(Box<word::Model>),
 }
 
-/// The kind of a field's values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     /// 0 or 1 in this many bits.
@@ -79,13 +72,11 @@ pub enum Kind {
     F64,
     /// A byte of UTF-8.
     Text,
-    /// A layout of one word.
     Word(Box<word::Model>, Option<Unit>),
     /// An integer or text whose length depends on the value.
     Bytes(Box<word::Model>),
     /// A code of `kind = "bits"`, and the order of the bits in its bytes.
     Code(Box<bits::Model>, Take),
-    /// A nested message.
     Fields(Vec<Checked>),
 }
 
@@ -119,7 +110,6 @@ impl Layout {
     }
 }
 
-/// The most values of the fields.
 fn values(fields: &[Checked]) -> u64 {
     let of = |field: &Checked| {
         let one = if let Kind::Fields(inner) = &field.kind { values(inner) } else { 1 };
@@ -262,7 +252,6 @@ fn always(field: &Field, kind: &Kind) -> Result<Option<i128>, Fault> {
     }
 }
 
-/// The number of bits of a number.
 pub(super) fn needed(most: i128) -> u32 {
     128 - most.leading_zeros()
 }

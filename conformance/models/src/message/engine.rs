@@ -15,11 +15,9 @@ use crate::content::{self, Content, Shape, Told};
 use crate::unit::Unit;
 use crate::word;
 
-/// A value of a message, or the values that it may be read as.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     Bool(bool),
-    /// An integer, or the number of a name.
     Integer(i128),
     /// An `f32`, or a value of a word layout.
     Value(Value),
@@ -33,15 +31,12 @@ pub enum Item {
     Fields(Vec<Item>),
     /// An optional field that is absent, or a field that is not a member.
     Absent,
-    /// Not judged by the layout.
     Any,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// Not specified by the layout.
     Unjudged,
-    /// The value is refused.
     Class(Refusal),
     /// The value does not have the shape of the field.
     Shape,

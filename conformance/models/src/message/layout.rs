@@ -8,7 +8,6 @@ use crate::bits::{Order, Pad, Take};
 use crate::word;
 use crate::words::words;
 
-/// A layout of `kind = "message"`.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout {
@@ -17,13 +16,11 @@ pub struct Layout {
     pub field: Option<Order>,
     /// The padding after the last field, up to a whole byte.
     pub pad: Pad,
-    /// The fields in stream order.
     pub fields: Vec<Field>,
     /// How a reader treats what follows the last field.
     pub read: Read,
 }
 
-/// Keys of the reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -43,9 +40,7 @@ words! {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Field {
-    /// The name of the member of the value.
     pub name: String,
-    /// The type of its values.
     pub what: What,
     /// The field starts at a multiple of this many bits.
     pub align: Option<u32>,
@@ -53,7 +48,6 @@ pub struct Field {
     pub field: Option<Order>,
     /// Makes the field a list, which is preceded by its count.
     pub list: Option<List>,
-    /// Makes the field optional.
     pub optional: Option<Optional>,
     /// Makes the field a constant, which is not a member.
     pub always: Option<i128>,
@@ -66,7 +60,6 @@ impl Field {
     }
 }
 
-/// The number of values of a list.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct List {
@@ -76,7 +69,6 @@ pub struct List {
     pub count: Option<Box<What>>,
 }
 
-/// The flag of an optional field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Optional {
@@ -110,6 +102,5 @@ pub enum What {
     Text,
     /// A layout of another kind.
     Of(word::Layout),
-    /// A nested message.
     Fields(Vec<Field>),
 }

@@ -16,7 +16,6 @@ use crate::content::{self, Content, Shape, Told};
 use crate::unit::Unit;
 use crate::word;
 
-/// The position of a part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The field, named as in [`Piece::field`](super::Piece::field).

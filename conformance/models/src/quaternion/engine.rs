@@ -8,7 +8,6 @@ use crate::answer::{Part, Reading, Words};
 use crate::picture::{Field, Picture};
 use crate::steps::grid::{Codes, Grid, Number};
 
-/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub picture: Picture,
@@ -65,7 +64,6 @@ impl Model {
         self.ties.into_iter().filter(|i| near.contains(i)).take(1).collect()
     }
 
-    /// The words in which this component is dropped.
     fn without(&self, value: [f64; 4], dropped: usize) -> Codes {
         let Some(code) = self.dropped.iter().position(|&of_code| of_code == dropped) else {
             return Codes::Unjudged;

@@ -36,7 +36,6 @@ pub struct Layout {
     pub code: Code,
     /// How a component is rounded to a code.
     pub round: Round,
-    /// The meaning of the bit `s`.
     pub s: Option<Sign>,
     /// Whether the kept components are negated when the dropped one is negative.
     pub flip: bool,
@@ -44,9 +43,7 @@ pub struct Layout {
     pub exact: Option<Exact>,
     /// How to treat a component outside the range.
     pub outside: Option<Outside>,
-    /// How to read a word whose kept components have a length above 1.
     pub no_rotation: Option<NoRotation>,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }

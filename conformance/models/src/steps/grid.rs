@@ -35,11 +35,9 @@ pub enum Codes {
     /// Not specified by the layout.
     Unjudged,
     Refused,
-    /// Any of these.
     These(Vec<u64>),
 }
 
-/// The number that a code is read as.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     /// Not specified by the layout.
@@ -52,7 +50,6 @@ pub enum Number {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Map {
     pub code: Code,
-    /// Codes per unit.
     pub per_unit: f64,
     /// The position of zero, which may lie between two codes.
     pub zero: f64,
@@ -65,16 +62,12 @@ pub struct Grid {
     pub field: Field,
     /// The sign bit, for sign and magnitude.
     pub sign: Option<Field>,
-    /// The writer's mapping.
     pub write: Map,
-    /// The reader's mapping.
     pub read: Map,
-    /// The lowest and the highest number.
     pub range: Option<[f64; 2]>,
     pub round: Round,
     /// The writer's arithmetic, if specified.
     pub exact: Option<(Exact, Constants)>,
-    /// How to treat a number outside the range.
     pub outside: Option<Outside>,
     /// How to treat a code whose number is outside the range.
     pub above: Option<Outside>,
@@ -187,7 +180,6 @@ impl Grid {
         }
     }
 
-    /// Adds the words of a number of steps.
     fn code(&self, steps: i64, words: &mut Vec<u64>) {
         let wrap = self.outside == Some(Outside::Wrap);
         let clamp = self.outside == Some(Outside::Clamp);

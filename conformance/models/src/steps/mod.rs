@@ -26,7 +26,6 @@ use grid::{Code, Codes, Grid, Outside};
 use number::{Number, Range};
 use round::Round;
 
-/// A layout of `kind = "ranged"`.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -35,7 +34,6 @@ pub struct Layout {
     pub bits: Option<Bits>,
     /// The byte order, if words are stored as bytes.
     pub unit: Option<Unit>,
-    /// The lowest and the highest number.
     pub range: Option<Range>,
     /// Steps from the low end to the high end; with `twos` or a sign bit, from zero to the high end.
     pub steps: Option<Number>,
@@ -44,13 +42,11 @@ pub struct Layout {
     pub zero: Option<Number>,
     /// How codes represent negative positions.
     pub code: Code,
-    /// How a number is rounded to a code.
     pub round: Round,
     /// The writer's arithmetic, if words are judged to the last bit.
     pub exact: Option<Exact>,
     /// How to treat a number outside the range.
     pub outside: Option<Outside>,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -68,7 +64,6 @@ pub enum Bits {
     Picture(String),
 }
 
-/// A checked layout.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     pub picture: Picture,
@@ -77,7 +72,6 @@ pub struct Model {
 }
 
 impl Layout {
-    /// The picture of the bits as text.
     pub(super) fn drawn(&self) -> Result<String, Fault> {
         match &self.bits {
             None => Err(Fault::new("bits", "missing; a number of bits or a picture of them is needed")),

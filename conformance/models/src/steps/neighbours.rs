@@ -73,7 +73,6 @@ impl Layout {
     }
 }
 
-/// The range shifted by half a step.
 pub(crate) fn shifted(range: [f64; 2], by: f64) -> Range {
     Range::Ends(range.map(|end| Number::from(end + by)))
 }

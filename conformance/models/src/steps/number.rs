@@ -74,7 +74,6 @@ fn quotient(text: &str, round: &dyn Fn(f64) -> f64) -> Option<f64> {
     serde(untagged, expecting = "a number, \"A/B\", \"sqrt(A/B)\", or [LOW, HIGH] is allowed")
 )]
 pub enum Range {
-    /// From minus this to this.
     Side(Number),
     Ends([Number; 2]),
 }
@@ -102,13 +101,11 @@ impl Range {
     }
 }
 
-/// One number for all components, or one for each.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(untagged, expecting = "a number, or a list of three is allowed"))]
 pub enum Each {
     All(Number),
-    /// For a, b and c.
     One([Number; 3]),
 }
 

@@ -12,12 +12,10 @@ use crate::picture::Field;
 /// The most bits of a code: exact in binary64, and still a signed word after a shift.
 pub const MOST_BITS: u32 = 32;
 
-/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// Codes per unit.
     pub per_unit: Option<Number>,
     pub zero: Option<Number>,
     /// How codes represent negative positions.

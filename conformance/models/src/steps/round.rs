@@ -14,7 +14,6 @@ pub enum Round {
     /// To the nearest code, ties to even.
     Even,
     Down,
-    /// Towards the number zero.
     Zero,
 }
 

@@ -136,7 +136,6 @@ impl Model {
         matches!(self.layout.nul, Nul::Counted | Nul::Any | Nul::Checked)
     }
 
-    /// The parts in stream order.
     pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
         let layout = &self.layout;
         let mut parts: Vec<String> = Vec::new();

@@ -7,34 +7,25 @@ use crate::forms;
 use crate::unit::Unit;
 use crate::words::words;
 
-/// A layout of `kind = "string"`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Layout {
     /// The length before the text, or the fixed size of the text.
     pub length: Option<Length>,
-    /// What the length of wide text counts.
     pub counts: Counts,
     /// Added to the length before it is written.
     pub bias: u32,
-    /// Whether a NUL follows the text.
     pub nul: Nul,
-    /// When the text consists of 16-bit units.
     pub wide: Wide,
     /// The byte order of a 16-bit unit; lowest byte first by default.
     pub unit: Option<Unit>,
-    /// The alphabet of narrow text.
     pub text: Letters,
     /// The last letter that is written narrow if `wide` is `negative`.
     pub narrow_up_to: Option<u32>,
-    /// The form of an empty text if a NUL is counted or the length has a bias.
     pub empty: Empty,
-    /// How to treat bytes that are not letters.
     pub bad: Bad,
-    /// How to treat a NUL inside the text.
     pub inner_nul: Inner,
-    /// How to treat input that ends inside the text.
     pub end: End,
     /// The whole is padded with zeros to a multiple of this many bytes.
     pub pad: Option<u32>,
@@ -46,7 +37,6 @@ pub struct Layout {
     pub limit_counts: Counts,
     /// How to treat a text that exceeds the length or the limit; not judged by default.
     pub outside: Option<Outside>,
-    /// Where the reader differs from the writer.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
 }
@@ -62,14 +52,11 @@ pub enum Length {
     Varint(Box<forms::Layout>),
 }
 
-/// Keys of the reader.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Read {
-    /// How to treat a NUL inside the text.
     pub inner_nul: Option<Inner>,
-    /// What is removed at both ends.
     pub trim: Trim,
 }
 
@@ -81,7 +68,6 @@ impl Read {
 }
 
 words! {
-    /// Whether a NUL follows the text.
     Nul: None,
     None = "none", Counted = "counted", Any = "counted, any", Checked = "counted, checked", After = "after",
     Ends = "ends",
@@ -94,7 +80,6 @@ words! {
 }
 
 words! {
-    /// The alphabet of narrow text.
     Letters: Utf8,
     Utf8 = "utf8", Raw = "raw", Latin1 = "latin1", Cp1252 = "cp1252", Modified = "mutf8", Cp437 = "cp437",
     Cp1251 = "cp1251", ShiftJis = "shift-jis", EucKr = "euc-kr", Gbk = "gbk", Big5 = "big5",

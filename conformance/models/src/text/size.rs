@@ -44,7 +44,6 @@ impl Size {
         }
     }
 
-    /// The bytes of a length.
     pub(super) fn write(&self, length: i128, outside: Option<Outside>) -> Told<Vec<u8>> {
         match self {
             Self::None | Self::Always(_) => Told::Is(Vec::new()),

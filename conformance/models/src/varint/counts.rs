@@ -3,7 +3,6 @@
 use super::data::kinds;
 
 kinds! {
-    /// What a count is read as.
     Read {
         /// 0, -1, 1, -2.
         Outward = "reads counts outward from zero",

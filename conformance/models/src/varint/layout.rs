@@ -11,7 +11,6 @@ use crate::common::{Missing, Refusal};
 /// Bytes that have slots of their own; those after them continue the last one's, seven bits further up each.
 pub const BYTES: usize = 10;
 
-/// A layout of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Layout {
@@ -23,7 +22,6 @@ pub struct Layout {
     pub write: Writer,
 }
 
-/// How a value is read.
 #[allow(clippy::struct_excessive_bools, reason = "slots of their own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

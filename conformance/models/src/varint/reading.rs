@@ -210,7 +210,6 @@ impl Reader {
         Ok(Spelled { bytes, number, negative })
     }
 
-    /// The bytes of the value.
     fn bytes(&self, input: &[u8]) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         loop {
@@ -293,7 +292,6 @@ impl Reader {
         }
     }
 
-    /// The number of bytes reported.
     fn reported(&self, len: usize) -> usize {
         match self.consumed {
             Consumed::Read => len,

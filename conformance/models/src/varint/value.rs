@@ -41,7 +41,6 @@ pub(super) fn through(how: Through, value: i128) -> i128 {
     }
 }
 
-/// The groups, each with its shift, joined.
 pub(super) fn joined(arithmetic: Arithmetic, join: Join, groups: impl Iterator<Item = (i128, u32)>) -> i128 {
     let mut value = 0_i128;
     let mut sum = 0_f64;

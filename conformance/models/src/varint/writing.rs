@@ -21,7 +21,6 @@ const FURTHEST: i128 = 1 << 100;
 /// A number to be written, and its sign.
 struct Number {
     magnitude: u128,
-    /// Its length is that of this one.
     measured: u128,
     negative: bool,
 }

@@ -4,7 +4,6 @@ use super::counts::{Read, Write};
 use super::value::{low, signed};
 use crate::common::Refusal;
 
-/// The signed value of a count.
 pub(super) fn read(how: Read, count: i128, bits: u8, folds: bool) -> Result<i128, Refusal> {
     let (half, odd) = (count >> 1, count & 1 == 1);
     let outward = if odd { -half - 1 } else { half };
@@ -29,7 +28,6 @@ pub(super) fn read(how: Read, count: i128, bits: u8, folds: bool) -> Result<i128
     })
 }
 
-/// The count of a value.
 pub(super) fn write(how: Write, value: i128, bits: u8) -> i128 {
     let magnitude = value.abs();
     let negative = i128::from(value < 0);

@@ -129,7 +129,6 @@ enum Answer {
     Encoded(Content, Option<Vec<u8>>),
     /// Bytes were read as a value of a shape, or refused; with the number of bytes consumed, if known.
     Decoded(Vec<u8>, Content, Option<(Content, Option<usize>)>),
-    /// A known defect.
     Defect(usize, Box<Answer>),
 }
 

@@ -131,7 +131,6 @@ impl Arithmetic {
         self.rounded([x.into(), 0.0.into()], |x, _| x.sqrt(), |x, _| x.root())
     }
 
-    /// `a * b + c`.
     pub(crate) fn mul_add(self, a: impl Into<Number>, b: impl Into<Number>, c: impl Into<Number>) -> Number {
         if self.contraction == Contraction::Separate {
             return self.add(self.mul(a, b), c);

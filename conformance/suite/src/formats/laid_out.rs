@@ -31,7 +31,6 @@ pub(super) struct Built {
 const KEPT: usize = 8;
 
 impl Layouts {
-    /// The layout of a type for these operations under a setting.
     pub(super) fn under(&self, setting: &Setting, bits: u8, operations: Operations) -> Layout {
         let mut built = self.built.borrow_mut();
         let same = |of: &Built| of.bits == bits && of.operations == operations && of.setting == *setting;

@@ -8,7 +8,7 @@ use crate::formats::compact_index::layout::layout;
 use crate::model::layout::Field;
 use crate::model::paths::encoded_alike;
 use crate::model::vector::Level;
-use crate::model::{Answer, Case, Refusal, hex};
+use crate::model::{Answer, Case, Refusal};
 
 /// The pages that describe these types.
 pub(crate) const SOURCES: &[&str] =
@@ -63,20 +63,6 @@ pub(crate) fn text_fields(
     if bytes.len() > end {
         fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of the value"));
     }
-}
-
-/// Every byte string of up to two bytes, then longer ones of significant bytes: NUL, small lengths of both signs, Latin-1,
-/// surrogates.
-pub(crate) fn byte_strings() -> impl Iterator<Item = String> {
-    const SET: [u8; 10] = [0x00, 0x01, 0x02, 0x03, 0x82, 0x83, 0x40, 0xE9, 0xD8, 0xDC];
-    let empty = std::iter::once(Vec::new());
-    let one = (0..=255_u8).map(|a| vec![a]);
-    let two = (0..=255_u8).flat_map(|a| (0..=255_u8).map(move |b| vec![a, b]));
-    let longer = (3..=6_u32).flat_map(|len| {
-        (0..SET.len().pow(len))
-            .map(move |n| (0..len).rev().map(|i| SET[n / SET.len().pow(i) % SET.len()]).collect())
-    });
-    empty.chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
 }
 
 /// A text, with its length and its widest character chosen first.

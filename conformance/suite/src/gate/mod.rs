@@ -18,7 +18,6 @@ use crate::schema;
 use crate::score::{self, Killers};
 use crate::suite::{Origin, Suite, SuiteFile};
 
-/// The results of the gate.
 #[derive(Debug, Serialize)]
 pub struct Report {
     pub suite: String,
@@ -27,7 +26,6 @@ pub struct Report {
     pub backend: &'static str,
     /// Whether the vector files were validated against their JSON Schema; needs the feature `schemas`.
     pub schemas: bool,
-    /// One row per format.
     pub formats: Vec<Row>,
     /// One entry per deviant.
     pub errata: Vec<Caught>,
@@ -45,7 +43,6 @@ pub struct Row {
     pub codec: usize,
     /// How many of them the reference passes.
     pub reference: usize,
-    /// Deviants with a behaviour.
     pub deviants: usize,
     /// How many of them fail at least one vector.
     pub killed: usize,
@@ -110,7 +107,6 @@ impl Planted {
     }
 }
 
-/// Runs the whole gate, on all processors.
 pub fn run(suite: &Suite, planted: Planted) -> Report {
     let files = || {
         rayon::join(
@@ -140,7 +136,6 @@ struct Judging {
     format: &'static Format,
     planted: Planted,
     vectors: usize,
-    /// Failures of codec and reference.
     failed: [Vec<Failure>; 2],
     /// Per deviant, the number of vectors that it fails, and the first of them.
     kills: Vec<(usize, Vec<String>)>,
@@ -148,9 +143,7 @@ struct Judging {
     killers: Vec<Killers>,
 }
 
-/// Result for one vector.
 struct Fate {
-    /// Failures of codec and reference.
     failed: [Option<Failure>; 2],
     /// The deviants of the format that fail it; `None` for a sized vector.
     killers: Option<Killers>,
@@ -178,7 +171,6 @@ impl Judging {
         Self { format, planted, vectors: 0, failed: [Vec::new(), Vec::new()], kills, killers: Vec::new() }
     }
 
-    /// Judges a vector.
     fn of(&self, file: &SuiteFile, group: &Group, vector: &Vector) -> Fate {
         let Self { format, planted, .. } = *self;
         let codec = judge("codec", &|case| planted.codec(format, case), file, group, vector);

@@ -34,7 +34,6 @@ pub(super) fn suite_rules(suite: &Suite) -> Vec<Failure> {
     failures
 }
 
-/// Checks one vector by itself.
 fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &mut dyn FnMut(&str, String)) {
     if let Some(tombstone) = withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
         let (since, reason) = (&tombstone.since, &tombstone.reason);

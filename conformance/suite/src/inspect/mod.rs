@@ -49,11 +49,9 @@ pub struct Misread {
     pub place: Place,
     pub bytes: String,
     pub value: i32,
-    /// The value that the recipe decodes.
     pub recipe_reads: i64,
 }
 
-/// Where an index is.
 #[derive(Debug, Serialize)]
 pub struct Place {
     pub table: &'static str,

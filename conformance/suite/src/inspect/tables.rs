@@ -8,7 +8,6 @@ use crate::model::hex;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Table {
-    /// Names and flags.
     Names,
     /// Objects of other packages.
     Imports,

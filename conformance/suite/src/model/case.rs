@@ -15,7 +15,6 @@ pub struct Case<'a> {
     pub input: &'a Value,
 }
 
-/// A case that owns its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnedCase {
     /// Such as `compact_index.decode`.

@@ -10,7 +10,6 @@ pub type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
 
 pub use super::failure::Checked;
 
-/// Codec and reference agree.
 pub fn agrees(format: &Fuzzed, case: &OwnedCase) -> Checked {
     let reference = |case: &Case| format.reference(case);
     match planted(format) {
@@ -19,7 +18,6 @@ pub fn agrees(format: &Fuzzed, case: &OwnedCase) -> Checked {
     }
 }
 
-/// Two implementations agree.
 pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
     let expected = reference(&case.as_case());
     let actual = subject(&case.as_case());

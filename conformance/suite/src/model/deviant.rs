@@ -29,9 +29,7 @@ pub struct Deviant {
     pub says: &'static str,
     /// What the document should say.
     pub fix: &'static str,
-    /// Affected programs and effects.
     pub affects: &'static str,
-    /// The operations that it gets wrong.
     pub operations: &'static [&'static str],
     /// Its setting of the format's behaviour; empty for documentation errata.
     pub point: &'static [Deviation],

@@ -5,6 +5,5 @@ pub enum Direction {
     Encode,
     /// Bytes in, value out.
     Decode,
-    /// Value in, value out.
     Convert,
 }

@@ -3,7 +3,6 @@
 //! In a list, `{"$times": [n, item]}` stands for n copies of the expanded item. Anywhere, `{"$join": [list]}` stands for the
 //! concatenation of the strings of the expanded list. Nothing else expands.
 
-use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 use serde_json::{Map, Value};
 
 /// Largest expansion of one node: a string counts its UTF-8 bytes, any other value counts 1.
@@ -143,41 +142,5 @@ fn append_text(piece: &Value, text: &mut String) {
         *text += &one.repeat(count);
     } else if let Value::String(piece) = build(piece) {
         *text += &piece;
-    }
-}
-
-/// Serialises a bounded node's expansion without building its lists.
-pub(crate) struct Expanded<'a>(pub(crate) &'a Value);
-
-impl Serialize for Expanded<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Value::Array(items) => {
-                let mut list = serializer.serialize_seq(Some(items.iter().map(length).sum()))?;
-                items.iter().try_for_each(|item| write(item, &mut list))?;
-                list.end()
-            }
-            Value::Object(members) if !members.contains_key(JOIN) => {
-                let mut map = serializer.serialize_map(Some(members.len()))?;
-                for (name, member) in members {
-                    map.serialize_entry(name, &Expanded(member))?;
-                }
-                map.end()
-            }
-            other => build(other).serialize(serializer),
-        }
-    }
-}
-
-/// The number of list items that a node stands for.
-fn length(item: &Value) -> usize {
-    repeated(item).map_or(1, |(count, item)| count.saturating_mul(length(item)))
-}
-
-fn write<S: serde::ser::SerializeSeq>(item: &Value, list: &mut S) -> Result<(), S::Error> {
-    match repeated(item) {
-        Some(_) if length(item) == 0 => Ok(()),
-        Some((count, item)) => (0..count).try_for_each(|_| write(item, list)),
-        None => list.serialize_element(&Expanded(item)),
     }
 }

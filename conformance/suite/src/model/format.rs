@@ -17,7 +17,6 @@ pub struct Format {
     pub name: &'static str,
     /// Display name: `CompactIndex`.
     pub title: &'static str,
-    /// The documents that describe it.
     pub sources: &'static [&'static str],
     /// The page, relative to `vectors/formats/`.
     pub page: &'static str,
@@ -77,7 +76,6 @@ impl Format {
         !self.deviants.is_empty() || !self.behaviour.is_empty()
     }
 
-    /// Whether a deviant belongs to this format.
     pub fn has(&self, deviant: &Deviant) -> bool {
         self.deviants.iter().any(|of| of.id == deviant.id)
     }
@@ -153,7 +151,6 @@ pub enum InputKind {
 pub struct Operation {
     /// Such as `compact_index.encode`.
     pub name: &'static str,
-    /// One sentence.
     pub summary: &'static str,
     pub direction: Direction,
     pub input_kind: InputKind,
@@ -161,7 +158,6 @@ pub struct Operation {
     pub input: &'static str,
     /// Description of the accepted value's shape.
     pub output: &'static str,
-    /// Names and descriptions of the parameters.
     pub parameters: &'static [(&'static str, &'static str)],
     /// Cases of this operation in order of size, for finding minimal witnesses.
     pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
@@ -169,7 +165,6 @@ pub struct Operation {
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,
     /// The codec's answer. Every public path of the codec is run; if two disagree, the outcome is an error.
     pub codec: fn(&Case) -> Outcome,
-    /// The reference's answer.
     pub reference: fn(&Case) -> Outcome,
     /// The answer of an implementation with this behaviour; the default behaviour gives the reference's answer.
     pub behaving: fn(&Setting, &Case) -> Outcome,

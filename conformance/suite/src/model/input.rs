@@ -5,11 +5,8 @@
 
 use serde_json::Value;
 
+use crate::model::paths::broken;
 use crate::model::{Answer, Parameters, Refusal, unhex};
-
-fn broken<T>(what: String) -> Answer<T> {
-    Err(Refusal::Broken(what))
-}
 
 pub fn member<'a>(input: &'a Value, name: &str) -> Answer<&'a Value> {
     input.get(name).ok_or_else(|| Refusal::Broken(format!("the input has no member `{name}`: {input}")))
@@ -45,7 +42,6 @@ pub fn text(value: &Value) -> Answer<&str> {
     value.as_str().ok_or_else(|| Refusal::Broken(format!("{value} is not a string")))
 }
 
-/// A list, with `read` for each item.
 pub fn list<T>(value: &Value, read: impl Fn(&Value) -> Answer<T>) -> Answer<Vec<T>> {
     match value {
         Value::Array(items) => items.iter().map(read).collect(),
@@ -76,7 +72,6 @@ pub fn f32_between(value: &Value) -> Option<[f32; 2]> {
     Some([end(low)?, end(high)?])
 }
 
-/// Whether a value lies in an interval.
 pub fn is_between(interval: &Value, value: &Value) -> bool {
     let within = |[low, high]: [f32; 2]| f32(value).is_ok_and(|number| (low..=high).contains(&number));
     f32_between(interval).is_some_and(within)

@@ -17,9 +17,7 @@ pub struct Piece {
 pub struct Field {
     /// Its bits, in wire order.
     pub pieces: Vec<Piece>,
-    /// The name on the format page.
     pub name: String,
-    /// The value, for people.
     pub meaning: String,
 }
 
@@ -29,7 +27,6 @@ impl Field {
         Self { pieces: vec![Piece { byte, high, low }], name: name.to_owned(), meaning: meaning.into() }
     }
 
-    /// A field of whole bytes.
     pub fn bytes(byte: usize, len: usize, name: &str, meaning: impl Into<String>) -> Self {
         let pieces = (byte..byte + len).map(|byte| Piece { byte, high: 7, low: 0 }).collect();
         Self { pieces, name: name.to_owned(), meaning: meaning.into() }

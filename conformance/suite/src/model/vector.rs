@@ -17,7 +17,6 @@ pub const SUITE_VERSION: &str = "1.0.0";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VectorFile {
-    /// Identifier of the format.
     pub format: String,
     /// The name of a user's suite; ours have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,7 +35,6 @@ pub struct VectorFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NoteText {
-    /// The mistake that its vectors catch.
     pub catches: String,
     /// The effect of that mistake on users.
     pub effect: String,
@@ -53,7 +51,6 @@ pub struct Group {
     /// The parameters of every operation in the group.
     #[serde(default, skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
-    /// Origin of the expectations.
     pub provenance: Provenance,
     /// Why its vectors are kept, although no deviant needs each of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +58,6 @@ pub struct Group {
     pub vectors: Vec<Vector>,
 }
 
-/// Origin of expectations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
@@ -70,7 +66,6 @@ pub struct Provenance {
     pub source: String,
 }
 
-/// Kind of origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProvenanceKind {
@@ -86,7 +81,6 @@ pub enum ProvenanceKind {
     Control,
 }
 
-/// Requirement level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -113,7 +107,6 @@ impl fmt::Display for Level {
 pub struct Vector {
     /// Permanent slug, never reused.
     pub id: String,
-    /// What it shows.
     pub comment: String,
     /// Flags: keys of the file's notes, which describe the mistakes that the vector catches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -128,13 +121,10 @@ pub struct Vector {
     pub level: Level,
 }
 
-/// The answers that pass.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Expectation {
-    /// This value and number of bytes consumed.
     Accept(Expected),
-    /// A refusal of this class.
     Reject(Rejection),
     /// Any of several dialects' answers; the first is recommended.
     Either(Vec<Dialect>),

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use super::expansion::{Expanded, build, cost, stands_for_more};
+use super::expansion::{build, cost, stands_for_more};
 
 /// A value, or a node that is expanded on first access. As a [`Value`] it is always the expansion, whether compared, cloned,
 /// written or shown. Clones share the expansion.
@@ -22,19 +22,10 @@ use super::expansion::{Expanded, build, cost, stands_for_more};
 /// assert_eq!(input, serde_json::json!(["80", "80", "80"]));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Written(Kind);
-
-#[derive(Clone, Debug)]
-enum Kind {
-    Plain(Value),
-    Short(Arc<Short>),
-}
-
-/// A node of bounded cost.
-#[derive(Debug)]
-struct Short {
+pub struct Written {
     node: Value,
-    expansion: OnceLock<Value>,
+    /// The expansion of a node of bounded cost.
+    expansion: Option<Arc<OnceLock<Value>>>,
 }
 
 impl Written {
@@ -44,34 +35,32 @@ impl Written {
     /// As [`expand`](super::expansion::expand): a malformed node, or an expansion above
     /// [`LIMIT`](super::expansion::LIMIT). The value is then unchanged.
     pub fn bounded(&mut self) -> Result<u64, String> {
-        let cost = cost(self.node(), false)?;
-        if let Kind::Plain(value) = &mut self.0
-            && stands_for_more(value)
-        {
-            self.0 = Kind::Short(Arc::new(Short { node: value.take(), expansion: OnceLock::new() }));
+        let cost = cost(&self.node, false)?;
+        if self.expansion.is_none() && stands_for_more(&self.node) {
+            self.expansion = Some(Arc::default());
         }
         Ok(cost)
     }
 
     /// The value as in the file. Only objects expand, so any other value is returned as it is.
     pub fn node(&self) -> &Value {
-        match &self.0 {
-            Kind::Plain(value) => value,
-            Kind::Short(short) => &short.node,
-        }
+        &self.node
     }
 
     /// The expansion; if not built yet, it is built now and not kept.
     pub fn expanded(&self) -> Value {
-        match &self.0 {
-            Kind::Plain(value) => value.clone(),
-            Kind::Short(short) => short.expansion.get().cloned().unwrap_or_else(|| build(&short.node)),
+        match &self.expansion {
+            None => self.node.clone(),
+            Some(kept) => kept.get().cloned().unwrap_or_else(|| build(&self.node)),
         }
     }
 
-    /// Whether the expansion is in memory.
     pub fn is_built(&self) -> bool {
-        matches!(&self.0, Kind::Short(short) if short.expansion.get().is_some())
+        self.expansion.as_ref().is_some_and(|kept| kept.get().is_some())
+    }
+
+    fn is_short(&self) -> bool {
+        self.expansion.is_some()
     }
 }
 
@@ -79,26 +68,20 @@ impl Deref for Written {
     type Target = Value;
 
     fn deref(&self) -> &Value {
-        match &self.0 {
-            Kind::Plain(value) => value,
-            Kind::Short(short) => short.expansion.get_or_init(|| build(&short.node)),
-        }
+        self.expansion.as_ref().map_or(&self.node, |kept| kept.get_or_init(|| build(&self.node)))
     }
 }
 
 impl From<Value> for Written {
-    fn from(value: Value) -> Self {
-        Self(Kind::Plain(value))
+    fn from(node: Value) -> Self {
+        Self { node, expansion: None }
     }
 }
 
 impl PartialEq for Written {
     fn eq(&self, other: &Self) -> bool {
-        match (&self.0, &other.0) {
-            // Equal nodes have equal expansions.
-            (Kind::Short(a), Kind::Short(b)) if Arc::ptr_eq(a, b) || a.node == b.node => true,
-            _ => **self == **other,
-        }
+        // Equal nodes have equal expansions.
+        self.is_short() && other.is_short() && self.node == other.node || **self == **other
     }
 }
 
@@ -118,13 +101,10 @@ impl PartialEq<&str> for Written {
 
 impl Serialize for Written {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            Kind::Plain(value) => value.serialize(serializer),
-            Kind::Short(short) => match short.expansion.get() {
-                Some(value) => value.serialize(serializer),
-                None => Expanded(&short.node).serialize(serializer),
-            },
+        if self.is_short() && !self.is_built() {
+            return build(&self.node).serialize(serializer);
         }
+        (**self).serialize(serializer)
     }
 }
 
@@ -137,11 +117,9 @@ impl<'de> Deserialize<'de> for Written {
 impl fmt::Display for Written {
     /// The JSON text of the expansion.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Kind::Short(_) if !f.alternate() => {
-                f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
-            }
-            _ => (**self).fmt(f),
+        if self.is_short() && !f.alternate() {
+            return f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?);
         }
+        (**self).fmt(f)
     }
 }

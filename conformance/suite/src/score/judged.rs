@@ -30,7 +30,6 @@ impl Killers {
     }
 }
 
-/// Whether a deviant fails a vector.
 pub(super) fn kills(format: &Format, deviant: &Deviant, group: &Group, vector: &Vector) -> bool {
     deviant.operations.contains(&vector.operation.as_str())
         && deviant.runs()

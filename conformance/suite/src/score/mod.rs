@@ -27,7 +27,6 @@ pub use spare::{Spare, spare};
 #[serde(deny_unknown_fields)]
 pub struct Matrix {
     pub format: String,
-    /// Number of vectors of the format.
     pub vectors: usize,
     /// The columns: runs of vectors of one group, in suite order.
     pub columns: Vec<Columns>,
@@ -44,7 +43,6 @@ pub struct Matrix {
 pub struct Columns {
     /// File and group: `pinned/compact_index.json by-hand`.
     pub group: String,
-    /// Number of vectors in it.
     pub vectors: usize,
 }
 

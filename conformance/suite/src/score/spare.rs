@@ -25,7 +25,6 @@ pub fn spare(suite: &Suite, format: &Format) -> Vec<Spare> {
     spare_among(&vectors, format, &killers(&vectors, format))
 }
 
-/// As [`spare`], with the killers of each vector given.
 pub(super) fn spare_among(vectors: &[Judged], format: &Format, killers: &[Killers]) -> Vec<Spare> {
     let mut needed: HashSet<&str> = HashSet::new();
     for at in 0..format.deviants.len() {

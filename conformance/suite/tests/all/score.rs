@@ -12,7 +12,6 @@ use packproof_suite::suite::{Suite, embedded};
 
 type Judged<'a> = (&'a Group, &'a Vector);
 
-/// The written-out vectors of a format.
 fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
     let of_format = suite.written_out().filter(|(file, ..)| file.contents.format == format.name);
     of_format.map(|(_, group, vector)| (group, vector)).collect()

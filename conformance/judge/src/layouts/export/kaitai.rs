@@ -25,7 +25,6 @@ pub fn kaitai(name: &str, file: &File) -> Result<String, String> {
     Ok(out)
 }
 
-/// The sections of a type.
 #[derive(Default)]
 struct Sections {
     high: bool,

@@ -14,7 +14,6 @@ use super::File;
 pub use kaitai::kaitai;
 pub use wireshark::wireshark;
 
-/// A field of a bit stream.
 struct Field {
     name: String,
     bits: u32,
@@ -175,7 +174,6 @@ fn named(letter: char) -> &'static str {
     }
 }
 
-/// The name as an identifier.
 fn identifier(name: &str) -> String {
     let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
     let plain: String = name.chars().map(letter).collect();

@@ -13,12 +13,9 @@ use serde_json::Value as Json;
 
 use super::super::{Asked, File, bytes, split, wire};
 
-/// Prefix of the dialects of a value with several right words.
-const WORD: &str = "word-";
 /// A value with more right words than this is not asked.
 const MOST_WORDS: usize = 32;
 
-/// The vectors of one layout.
 pub(in crate::layouts) struct Draft<'a> {
     pub(super) file: &'a File,
     name: String,
@@ -52,7 +49,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks for the word of a number.
     pub(super) fn number(&mut self, number: f32, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
         self.write(&Value::Number(number), flag, id, comment);
     }
@@ -65,27 +61,18 @@ impl<'a> Draft<'a> {
         id: impl AsRef<str>,
         comment: impl AsRef<str>,
     ) -> Option<u64> {
-        let accept =
-            |word: &u64| Expected { value: wire::word_json(self.file, *word).into(), consumed: None };
         let (expect, only) = match self.file.model.write(value) {
             Words::Unjudged | Words::Nan => return None,
             Words::Refused => (rejected(Class::OutOfRange), None),
             Words::These(mut words) => {
                 let mut seen = HashSet::new();
                 words.retain(|word| seen.insert(*word));
-                match &*words {
-                    [] => return None,
-                    [one] => (Expectation::Accept(accept(one)), Some(*one)),
-                    _ if words.len() > MOST_WORDS => return None,
-                    several => {
-                        let dialect = |(place, word): (usize, &u64)| Dialect {
-                            dialect: format!("{WORD}{}", place + 1),
-                            accept: Some(accept(word)),
-                            reject: None,
-                        };
-                        (Expectation::Either(several.iter().enumerate().map(dialect).collect()), None)
-                    }
+                if words.is_empty() || words.len() > MOST_WORDS {
+                    return None;
                 }
+                let only = if words.len() == 1 { words.first().copied() } else { None };
+                let values: Vec<Json> = words.iter().map(|word| wire::word_json(self.file, *word)).collect();
+                (any_of(&values), only)
             }
         };
         let said = (flag, id.as_ref(), comment.as_ref());
@@ -107,7 +94,7 @@ impl<'a> Draft<'a> {
             Reading::Unjudged => return,
             Reading::Refused => rejected(Class::Invalid),
             Reading::Parts(_) => match wire::reading_json(&reading) {
-                Some(value) => Expectation::Accept(Expected { value: value.into(), consumed: None }),
+                Some(value) => any_of(&[value]),
                 None => return,
             },
         };
@@ -115,7 +102,6 @@ impl<'a> Draft<'a> {
         self.add(false, wire::word_json(self.file, word), expect, level, said);
     }
 
-    /// Asks for the word of a value and for the value of that word.
     pub(super) fn both(&mut self, value: &Value, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
         let (id, comment) = (id.as_ref(), comment.as_ref());
         if let Some(word) = self.write(value, flag, id, comment) {
@@ -128,7 +114,6 @@ impl<'a> Draft<'a> {
         self.parameters = bytes::parameters(like);
     }
 
-    /// Asks for the bytes of a value and for the value of those bytes.
     pub(super) fn content(
         &mut self,
         content: &Content,
@@ -141,10 +126,7 @@ impl<'a> Draft<'a> {
         let (expect, written) = match self.file.model.encode(content) {
             Told::Unjudged => return None,
             Told::Refused => (rejected(Class::OutOfRange), None),
-            Told::Is(written) => {
-                let value = Json::from(hex(&written)).into();
-                (Expectation::Accept(Expected { value, consumed: None }), Some(written))
-            }
+            Told::Is(written) => (any_of(&[hex(&written).into()]), Some(written)),
         };
         self.add(true, input, expect, Level::Must, (flag, id, comment));
         self.bytes(written.as_deref()?, content, flag, id, comment);
@@ -184,7 +166,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks for the value of bytes with each of the first bits flipped.
     pub(super) fn flipped(&mut self, bytes: &[u8], bits: usize, like: &Content, flag: &str, comment: &str) {
         for bit in 0..bits {
             let mut flipped = bytes.to_vec();
@@ -289,6 +270,20 @@ impl<'a> Draft<'a> {
 
     pub(super) fn groups(self) -> Vec<Group> {
         self.encode.into_iter().chain(self.decode).collect()
+    }
+}
+
+/// Accepts the only right value, or each of several.
+pub(in crate::layouts) fn any_of(values: &[Json]) -> Expectation {
+    let accept = |value: &Json| Expected { value: value.clone().into(), consumed: None };
+    let word = |(value, place): (&Json, usize)| Dialect {
+        dialect: format!("word-{place}"),
+        accept: Some(accept(value)),
+        reject: None,
+    };
+    match values {
+        [only] => Expectation::Accept(accept(only)),
+        several => Expectation::Either(several.iter().zip(1..).map(word).collect()),
     }
 }
 

@@ -80,7 +80,6 @@ fn between(draft: &mut Draft, number: f32, next: f32, id: &str) {
     }
 }
 
-/// The number of a word.
 fn read(model: &float::Model, word: u64) -> Option<f32> {
     match model.read(word) {
         Reading::Parts(parts) => match parts[..] {

@@ -64,7 +64,6 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     Ok(filed(name, format.clone(), file, draft))
 }
 
-/// The vector file of a draft.
 fn filed(name: &str, format: String, file: &File, draft: Draft<'_>) -> VectorFile {
     let groups = draft.groups();
     let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));

@@ -62,7 +62,6 @@ fn words(draft: &mut Draft) {
     }
 }
 
-/// A number in an id.
 pub(super) fn slug(steps: i64) -> String {
     if steps < 0 { format!("minus-{}", steps.unsigned_abs()) } else { steps.to_string() }
 }

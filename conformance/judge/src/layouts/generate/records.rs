@@ -63,7 +63,6 @@ fn record(
     }
 }
 
-/// Asks for a record alone.
 fn alone(draft: &mut Draft, text: impl AsRef<str>, id: impl AsRef<str>, comment: &str) {
     record(draft, text, "bits", id, comment, |_| None);
 }

@@ -8,10 +8,8 @@ use serde_json::Value as Json;
 /// Asks the adapter: parameters, operation and input; returns a result of the protocol. An error ends the identification.
 pub type Ask<'a, E> = &'a mut dyn FnMut(&Parameters, &str, &Json) -> Result<Json, E>;
 
-/// An identified layout.
 #[derive(Clone, Debug)]
 pub struct Identified {
-    /// The layout.
     pub layout: Layout,
     /// Keys that the answers do not determine, with the reason.
     pub open: Vec<(String, String)>,
@@ -23,14 +21,12 @@ pub struct Identified {
     pub presets: Vec<&'static str>,
     /// If no layout gives every answer: the presets that contradict no more than this layout.
     pub nearest: Vec<&'static str>,
-    /// Number of questions asked.
     pub questions: usize,
 }
 
 /// Why identification failed.
 #[derive(Debug)]
 pub enum Unknown<E> {
-    /// The adapter failed.
     Adapter(E),
     /// No layout matches: the reason for each kind that was tried, and the number of questions.
     Nothing(Vec<(&'static str, Stop)>, usize),

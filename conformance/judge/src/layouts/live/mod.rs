@@ -37,7 +37,6 @@ pub fn identify<E>(offer: &Offer, ask: Ask<'_, E>) -> Result<Identified, Unknown
     }
 }
 
-/// The result as JSON.
 pub fn json(offer: &Offer, found: &Identified) -> Json {
     let open: Vec<Json> = found.open.iter().map(|(key, why)| json!({ "key": key, "why": why })).collect();
     let operations: Vec<&String> = offer.operations().collect();

@@ -22,15 +22,10 @@ enum Spelling {
 /// A pair of operations; the adapter has one or both.
 #[derive(Clone, Debug)]
 pub struct Offer {
-    /// The name.
     pub name: String,
-    /// The operation that writes a value.
     pub encode: Option<String>,
-    /// The operation that reads a word.
     pub decode: Option<String>,
-    /// The parameters of both.
     pub parameters: Parameters,
-    /// The kind, for built-in operations.
     pub(super) kind: Option<Kind>,
     /// The width of a word, for built-in operations.
     pub(super) bits: Option<u32>,
@@ -109,12 +104,10 @@ pub fn offers(operations: &[String]) -> Vec<Offer> {
 }
 
 impl Offer {
-    /// The operations that are asked.
     pub fn operations(&self) -> impl Iterator<Item = &String> {
         [&self.encode, &self.decode].into_iter().flatten()
     }
 
-    /// Whether the operations are built-in.
     pub fn is_built_in(&self) -> bool {
         self.kind.is_some()
     }
@@ -124,7 +117,6 @@ impl Offer {
         self.spelling == Spelling::Own
     }
 
-    /// The JSON of a value.
     pub(super) fn value(&self, value: &Value) -> Json {
         match (self.spelling, value) {
             (Spelling::Steps, Value::Number(number)) => input::show_f64(f64::from(*number)),
@@ -135,7 +127,6 @@ impl Offer {
         }
     }
 
-    /// Parses a value.
     pub(super) fn value_of(&self, json: &Json) -> Option<Value> {
         match json {
             Json::Array(_) => {

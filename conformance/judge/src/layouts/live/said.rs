@@ -50,7 +50,6 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
     out
 }
 
-/// The keys that differ from the defaults.
 pub(super) fn keys(layout: &Layout) -> Vec<(String, Json)> {
     let [given, default] = tables(layout);
     let is_given = |(key, value): &(String, Json)| !value.is_null() && default.get(key) != Some(value);

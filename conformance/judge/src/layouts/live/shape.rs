@@ -7,20 +7,16 @@ use serde_json::Value as Json;
 
 use super::talk::Talk;
 
-/// The shape of values.
 pub(super) enum Shape {
-    /// Words of a width, of one of these kinds.
     Words(Vec<Kind>, u32),
     /// Integers, texts or records: a value of that shape.
     Contents(Content),
-    /// Objects with these members.
     Message(Vec<String>),
 }
 
 /// Limit on the length of messages, in bytes.
 const LONGEST: usize = 48;
 
-/// The kinds of layouts for a value.
 fn kinds(value: &Value) -> Vec<Kind> {
     match value {
         Value::Number(_) => vec![Kind::Float, Kind::Ranged],
@@ -33,7 +29,6 @@ pub(super) fn records() -> [Content; 2] {
     [FieldShape::Bits(5), FieldShape::Code].map(|shape| Content::Fields(vec![Field { value: 1, shape }]))
 }
 
-/// Asks until an answer shows the shape.
 pub(super) fn of<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     if let (Some(kind), Some(bits)) = (talk.offer.kind, talk.offer.bits) {
         return Some(Shape::Words([kind].into(), bits));

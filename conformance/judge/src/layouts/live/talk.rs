@@ -12,7 +12,6 @@ use super::offers::Offer;
 use crate::layouts::bytes;
 use crate::transport::entry;
 
-/// A question and its answer.
 struct Line {
     writes: bool,
     parameters: Parameters,
@@ -84,17 +83,14 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
         }
     }
 
-    /// The word of a value.
     pub(super) fn write(&self, value: &Value) -> Option<(u64, u32)> {
         self.offer.word_of(&self.accepted(true, &self.offer.value(value))?)
     }
 
-    /// The answer for a word.
     pub(super) fn read_json(&self, word: u64, bits: u32) -> Option<Json> {
         self.accepted(false, &self.offer.word(word, bits))
     }
 
-    /// The value of a word.
     pub(super) fn read(&self, word: u64, bits: u32) -> Option<Value> {
         self.offer.value_of(&self.read_json(word, bits)?)
     }

@@ -18,17 +18,14 @@ use crate::run::verdict::same;
 /// Number of best single changes to combine with a second one.
 const SECONDS: usize = 8;
 
-/// An answer about a valid message.
 struct Answer<'a> {
     result: &'a CaseResult,
     /// Whether a cause must give it; one that gives it explains others, too.
     must: bool,
     encodes: bool,
-    /// The input of a decoder.
     bytes: Vec<u8>,
     /// The answer; `None` is a refusal.
     given: Option<Json>,
-    /// The bytes written by an encoder.
     written: Vec<u8>,
 }
 

@@ -8,7 +8,6 @@ use toml::de::{DeTable, DeValue};
 
 use super::super::source::{Source, Wrong, table};
 
-/// The keys of the message.
 #[derive(Default, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Head {
@@ -65,7 +64,6 @@ enum Flag {
 const TYPES: &str =
     "bool, u10, i10, -5..5, f32, f64, text (with `list`), flag, or a list of names is allowed";
 
-/// Parses a message.
 pub(in super::super) fn read(text: &str, keys: DeTable<'_>) -> Result<Layout, Wrong> {
     let source = Source { text, own: keys };
     let Head { take, field, pad, read, .. } = source.read(source.own.clone())?;

@@ -1,17 +1,16 @@
 //! Vectors of a message: each field at its edges, each bit, lists, presence, truncation, and random combinations.
 
 use packproof_models::message::{Field, Item, Layout, List, Model, Piece, Refused, What, Why};
-use packproof_suite::model::Expected;
-use packproof_suite::model::vector::{Dialect, Expectation, Level, Rejection};
+use packproof_suite::model::vector::{Expectation, Level, Rejection};
 use packproof_suite::model::{Class, hex};
+use serde_json::Value as Json;
 
-use super::super::generate::draft::Draft;
+use super::super::generate::draft::{Draft, any_of};
 use super::samples::{Draw, Sample, at_rest, inner};
 use super::wire::{class, item_of, json_of};
 
 /// Limit on the bits flipped one by one.
 const MOST_BITS: usize = 400;
-/// Number of random combinations.
 const DRAWN: usize = 32;
 
 pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
@@ -75,7 +74,6 @@ fn widened(fields: &[Field]) -> Vec<Field> {
     fields.iter().map(one).collect()
 }
 
-/// Asks about random messages.
 pub(in super::super) fn draw(
     draft: &mut Draft,
     (layout, model): (&Layout, &Model),
@@ -112,12 +110,9 @@ fn refusal(refused: &Refused) -> Option<Expectation> {
     }
 }
 
-/// Asks for the bytes of a value and for the value of those bytes.
 fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
     let Some(input) = json_of(&model.fields, &sample.item, false) else { return };
     let said = (sample.flag, &*sample.id, &*sample.comment);
-    let accept =
-        |bytes: &Vec<u8>| Expected { value: serde_json::Value::from(hex(bytes)).into(), consumed: None };
     let pieces = match model.write(&sample.item) {
         Ok(pieces) => pieces,
         Err(refused) => {
@@ -128,18 +123,8 @@ fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
         }
     };
     let Some(all) = model.all(&pieces, 32) else { return };
-    let expect = match &*all {
-        [one] => Expectation::Accept(accept(one)),
-        several => {
-            let word = |(n, bytes): (usize, &Vec<u8>)| Dialect {
-                dialect: format!("word-{}", n + 1),
-                accept: Some(accept(bytes)),
-                reject: None,
-            };
-            Expectation::Either(several.iter().enumerate().map(word).collect())
-        }
-    };
-    draft.add(true, input, expect, Level::Must, said);
+    let values: Vec<Json> = all.iter().map(|bytes| hex(bytes).into()).collect();
+    draft.add(true, input, any_of(&values), Level::Must, said);
     reads(draft, model, &all[0], said, true);
 }
 
@@ -158,7 +143,7 @@ fn reads(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str
             let own = written
                 || again.is_some_and(|pieces| model.held(&pieces, bytes).into_iter().all(|held| held));
             let level = if own { Level::Must } else { Level::Should };
-            (Expectation::Accept(Expected { value: value.into(), consumed: None }), level)
+            (any_of(&[value]), level)
         }
         Err(refused) => match refusal(&refused) {
             Some(expect) => (expect, Level::Should),

@@ -13,12 +13,10 @@ use super::show::type_said;
 pub(super) struct Moved {
     pub(super) layout: Layout,
     pub(super) model: Model,
-    /// The field and the key.
     pub(super) key: String,
     pub(super) has: String,
     /// What an implementation with this layout does.
     pub(super) says: String,
-    /// The fix.
     pub(super) fix: String,
 }
 
@@ -184,7 +182,6 @@ fn places(one: usize, len: usize, named: &dyn Fn(usize) -> String) -> Vec<Placed
     found
 }
 
-/// The number of bits of a number.
 fn needed(distance: i128) -> u32 {
     128 - distance.leading_zeros()
 }
@@ -311,7 +308,6 @@ fn writing(own: &word::Layout, other: &word::Layout) -> Option<word::Layout> {
     Some(table.file().filter(|_| both)?.layout)
 }
 
-/// Other types of a value.
 fn types(what: &What) -> Vec<What> {
     let mut found = Vec::new();
     let widths = |bits: u32| {

@@ -39,7 +39,6 @@ impl Draw {
     }
 }
 
-/// Ordinary values for all fields.
 pub(super) fn at_rest(fields: &[Field], checked: &[Checked], draw: &mut Draw) -> Item {
     let one = |(field, checked): (&Field, &Checked)| match (&field.what, &field.list) {
         (What::Flag, _) => Item::Absent,
@@ -54,7 +53,6 @@ pub(super) fn at_rest(fields: &[Field], checked: &[Checked], draw: &mut Draw) ->
     Item::Fields(fields.iter().zip(checked).map(one).collect())
 }
 
-/// A text of the given length.
 fn text(bytes: u32) -> Vec<u8> {
     (0..bytes).map(|at| b'a' + (at % 26) as u8).collect()
 }
@@ -165,7 +163,6 @@ fn of_list(field: &Field, checked: &Checked, list: &List, rest: &Item) -> Vec<Sa
     found
 }
 
-/// The samples of a single value.
 fn values(what: &What, kind: &Kind) -> Vec<Sample> {
     let of = |item: Item, id: String| Sample::new(item, "bits", id.clone(), id);
     match kind {

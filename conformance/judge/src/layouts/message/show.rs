@@ -11,7 +11,6 @@ use super::super::page;
 use super::super::streams::hex;
 use super::wire::{Shape, item_of, shape};
 
-/// The keys of the message, then its fields.
 pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
     let fact = |name: &str, value: &Json, default: bool, meaning: &str| Fact {
         name: name.to_owned(),
@@ -112,7 +111,6 @@ fn steps(kind: &Kind) -> String {
     }
 }
 
-/// The names of an enumeration.
 fn names(kind: &Kind) -> String {
     let Kind::Names(names, _) = kind else { return String::new() };
     format!("one of {}", names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
@@ -142,18 +140,12 @@ fn often(field: &Checked, one: String) -> String {
     if field.gate.is_some() { format!("{many}; or null") } else { many }
 }
 
-/// A member of a message's value.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// Its name.
     pub name: String,
-    /// The type of a single value.
     pub shape: Shape,
-    /// Whether it is a list.
     pub list: bool,
-    /// Whether it may be null.
     pub optional: bool,
-    /// A description of its values.
     pub meaning: String,
 }
 

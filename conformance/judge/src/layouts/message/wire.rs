@@ -15,21 +15,16 @@ use super::super::wire;
 /// The JSON type of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// True or false.
     Bool,
     /// A number, with its smallest and largest value.
     Number(i128, i128),
-    /// A decimal string.
     Decimal,
-    /// A float pattern.
     F32,
     /// A pattern of 64 bits.
     F64,
     /// Four float patterns.
     Quaternion,
-    /// A string.
     Text,
-    /// An object.
     Object,
 }
 
@@ -61,7 +56,6 @@ pub(super) fn shape(kind: &Kind) -> Shape {
     }
 }
 
-/// Whether a field is a member of the value.
 pub(super) fn member(field: &Checked) -> bool {
     !matches!(field.kind, Kind::Flag(_)) && field.always.is_none()
 }
@@ -146,7 +140,6 @@ fn one_json(kind: &Kind, item: &Item, middle: bool) -> Option<Json> {
     })
 }
 
-/// The class of a refusal.
 pub(super) fn class(refusal: Refusal) -> Class {
     match refusal {
         Refusal::Truncated => Class::Truncated,

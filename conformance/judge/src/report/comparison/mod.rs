@@ -17,7 +17,6 @@ use packproof_suite::model::layout::{self, Field};
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, unhex};
 
-/// A failure, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     pub expected: String,
@@ -78,7 +77,6 @@ impl Side {
         marked.unwrap_or(if marks.is_empty() { 0 } else { self.fields.len().saturating_sub(1) })
     }
 
-    /// The name of the field that holds a bit.
     pub fn field_at(&self, (byte, bit): (usize, u8)) -> Option<&str> {
         self.fields.iter().find(|field| field.holds(byte, bit)).map(|field| field.name.as_str())
     }
@@ -284,7 +282,6 @@ fn float_side(label: &'static str, value: &Value) -> Option<Side> {
     Some(Side { label, bytes, fields })
 }
 
-/// Name of the fields of an integer.
 pub const VALUE_BITS: &str = "bits";
 
 fn integer_sides(expected: &Value, actual: &Value) -> Option<Vec<Side>> {

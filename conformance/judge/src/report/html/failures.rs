@@ -18,9 +18,7 @@ use packproof_suite::model::vector::Level;
 
 /// Failures drawn per run. Others are listed, to keep the page below some megabytes.
 const DRAWN: usize = 250;
-/// Characters of an answer in a list.
 const LISTED: usize = 80;
-/// Failures that are open at the start.
 const OPEN: usize = 3;
 
 pub(super) fn section(reports: &[RunReport]) -> Markup {
@@ -127,7 +125,6 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     }
 }
 
-/// The heading of a group, with its cause.
 fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BTreeSet<&str>) -> Markup {
     let Some(headline) = group.headline(report) else {
         return html! {};
@@ -140,7 +137,6 @@ fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BT
     }
 }
 
-/// The fragment of a failure.
 fn anchor(id: &str, several: Option<usize>) -> String {
     let place = several.map(|at| format!("{at}-")).unwrap_or_default();
     format!("f-{place}{}", plain(id))
@@ -214,7 +210,6 @@ fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
     }
 }
 
-/// The expected and the actual answer.
 fn answers(result: &CaseResult) -> (String, String) {
     let expected = result.expected.as_ref().map(ToString::to_string);
     let actual = match (&result.detail, result.outcome()) {

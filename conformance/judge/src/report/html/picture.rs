@@ -11,9 +11,7 @@ use packproof_suite::model::layout::Field;
 
 /// Bytes drawn, around the first marked one.
 const SHOWN_BYTES: usize = 16;
-/// Of these, those before the marked one.
 const BYTES_BEFORE: usize = 6;
-/// Rows of a table of fields.
 const SHOWN_FIELDS: usize = 40;
 /// Colours before they repeat.
 const COLOURS: usize = 8;
@@ -64,7 +62,6 @@ fn colour(side: &Side, field: usize) -> usize {
     (names.len() - 1) % COLOURS
 }
 
-/// The field that holds a bit.
 fn holder(side: &Side, byte: usize, bit: u8) -> Option<usize> {
     side.fields.iter().position(|field| field.holds(byte, bit))
 }

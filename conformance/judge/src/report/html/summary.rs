@@ -224,12 +224,10 @@ fn card(link: Option<&str>, headline: &str, lines: &[Line], layout: &[BitRow]) -
     }
 }
 
-/// The fragment of an erratum.
 fn erratum_anchor(id: &str) -> String {
     format!("e-{id}")
 }
 
-/// The errata that the runs name.
 pub(super) fn errata(reports: &[RunReport]) -> Markup {
     let mut errata: Vec<&Deviant> = reports.iter().flat_map(causes::errata_of).collect();
     errata.sort_by_key(|erratum| erratum.id);

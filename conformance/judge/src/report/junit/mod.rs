@@ -30,6 +30,7 @@ use crate::report::diagnosed::Diagnosis;
 use crate::report::display::{self, clip, counted};
 use crate::report::groups::{self, Group, Origin};
 use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::report::ndjson::is_unasked;
 use crate::report::terminal::{title, totals};
 use crate::report::text::plain;
 use xml::{Case, Element, Property, Status, Suite};
@@ -54,7 +55,7 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
             }
         }
         let rest = report.results.iter().filter(|result| result.format == row.format);
-        let rest = rest.filter(|result| !never_offered(result) && !decides(report, result));
+        let rest = rest.filter(|result| !is_unasked(result) && !decides(report, result));
         cases.extend(rest.map(passed_over));
         suites.push(Suite { name: row.format, properties, cases });
     }
@@ -76,7 +77,6 @@ fn not_passed(element: Element, message: String) -> Status {
     Status { element, message, kind: None, text: None }
 }
 
-/// The properties of the suite of a format.
 fn verdict(report: &RunReport) -> Vec<Property> {
     let counts = Conformity::of(report);
     let remarks = |of: &[Count]| (!of.is_empty()).then(|| conformity::listed(of));
@@ -126,7 +126,7 @@ fn whole_run(report: &RunReport) -> Option<Case> {
 /// One case per operation that was not offered.
 fn not_offered(report: &RunReport) -> Vec<Case> {
     let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
-    for result in report.results.iter().filter(|result| never_offered(result)) {
+    for result in report.results.iter().filter(|result| is_unasked(result)) {
         *operations.entry(&result.case.operation).or_default() += 1;
     }
     let case = |(operation, vectors): (&str, usize)| {
@@ -142,12 +142,6 @@ fn decides(report: &RunReport, result: &CaseResult) -> bool {
     result.failed() && !result.known && report.decided_by(result)
 }
 
-/// Whether the vector was not asked.
-fn never_offered(result: &CaseResult) -> bool {
-    result.verdict == Verdict::Unsupported && result.actual.is_null()
-}
-
-/// Whether a cause explains an operation of a format.
 fn concerns(cause: &Diagnosis, format: &str) -> bool {
     let is_of = |name: &str| name.strip_prefix(format).is_some_and(|rest| rest.starts_with('.'));
     cause.operations.iter().any(|of| is_of(&of.operation))
@@ -169,7 +163,6 @@ fn passed_over(result: &CaseResult) -> Case {
     }
 }
 
-/// A case that failed, with its cause.
 fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, String)>) -> io::Result<Case> {
     let mut text = Vec::new();
     display::write(&mut text, result, &report.command, WIDTH)?;

@@ -39,16 +39,13 @@ pub struct Disagreement {
     pub case: OwnedCase,
     /// The implementation's reaction.
     pub actual: Actual,
-    /// The reference's answer.
     pub reference: Outcome,
 }
 
-/// Results of a round.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Round {
     /// Disagreements, in the order of drawing.
     pub disagreements: Vec<Disagreement>,
-    /// Cases that were answered.
     pub answered: u64,
     /// How many of them the implementation does not support.
     pub unsupported: u64,
@@ -73,7 +70,6 @@ impl Source {
         Self { random: fastrand::Rng::with_seed(seed), formats, operations }
     }
 
-    /// Whether there is anything to draw.
     pub fn is_empty(&self) -> bool {
         self.formats.is_empty()
     }

@@ -5,12 +5,9 @@ use packproof_suite::model::to_text;
 use packproof_suite::model::vector::{Expectation, SUITE_VERSION, VectorFile};
 use packproof_suite::suite::sha256;
 
-/// Origin of disagreements.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
-    /// The implementation's name and version.
     pub implementation: &'a str,
-    /// The seed of the run that found it.
     pub seed: u64,
     /// The behaviour with the same answers: the id of a known mistake, or `PARAMETER=CHOICE` of each deviation.
     pub suspect: Option<&'a str>,

@@ -23,9 +23,7 @@ use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
 
-/// The number of smallest cases that are asked.
 const SMALLEST: usize = 20_000;
-/// The number of random cases that are asked.
 const DRAWN: usize = 8192;
 /// Limit on the failures, and on the passes, that the diagnosis examines.
 const LOOKED_AT: usize = 600;
@@ -46,7 +44,6 @@ pub struct Asking<'a> {
     pub setup: &'a Setup,
     pub tuning: Tuning,
     pub stop: &'a AtomicBool,
-    /// Seed for random cases.
     pub seed: u64,
     /// When to be content with what was found.
     pub until: Instant,
@@ -58,7 +55,6 @@ impl Asking<'_> {
     }
 }
 
-/// Result of a study.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The behaviour that gives all answers, if any.

@@ -35,7 +35,6 @@ pub struct Known {
 pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// Or a flag of vectors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flag: Option<String>,
     /// Or an erratum with the same answers, or the [name](Diagnosis::name) of a cause.
@@ -150,7 +149,6 @@ impl Known {
         Ok(list)
     }
 
-    /// The list as text.
     pub fn to_text(&self) -> String {
         toml::to_string(self).unwrap_or_default()
     }

@@ -77,7 +77,6 @@ struct Batch {
     results: String,
 }
 
-/// One of our messages.
 #[derive(Deserialize)]
 struct Message<'a> {
     #[serde(borrow, rename = "message")]

@@ -11,7 +11,6 @@ use crate::transport::protocol::{self, quote};
 /// Members of `hello` that a program cannot set.
 const RESERVED: [&str; 3] = ["message", "protocol", "sweep"];
 
-/// Writes the request lines for the cases.
 pub(super) fn requests(out: &mut String, operation: &str, parameters: &Parameters, cases: &[&RawValue]) {
     let mut start = operation.to_owned();
     for (key, value) in parameters {
@@ -60,7 +59,6 @@ pub(super) fn result(text: &str, is_number: bool) -> Result<String, String> {
     }
 }
 
-/// Parses `VALUE [CONSUMED]`.
 fn accepted(text: &str, is_number: bool) -> Option<String> {
     let (value, rest) = if text.starts_with(['"', '[', '{']) {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
@@ -135,7 +133,6 @@ fn member(text: &str) -> Option<(Value, &str)> {
     Some((value, rest))
 }
 
-/// Names separated by commas.
 fn listed(value: &Value) -> Value {
     match value.as_str() {
         Some(names) => names.split(',').filter(|name| !name.is_empty()).collect(),

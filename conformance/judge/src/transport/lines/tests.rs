@@ -32,7 +32,6 @@ fn heard(bridge: &mut Bridge, answers: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8(line).unwrap())
 }
 
-/// The result that an answer to an operation means.
 fn result(operation: &str, answer: &str) -> Result<String, String> {
     let mut bridge = bridge();
     ask(&mut bridge, operation, "0");

@@ -6,7 +6,6 @@ use packproof_suite::suite::Suite;
 
 use super::{file, preset, report};
 
-/// The report of one layout as an implementation of another.
 fn served(name: &str, file: &File, suite: &Suite, served: &File) -> RunReport {
     report(name, file, suite, |case| answer(served, case))
 }

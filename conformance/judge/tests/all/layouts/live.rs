@@ -10,7 +10,6 @@ use serde_json::json;
 
 use super::{differs, file, presets};
 
-/// Identifies an implementation of these operations.
 fn found(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Result<Identified, Unknown<()>> {
     let operations: Vec<String> = operations.iter().map(|name| (*name).to_owned()).collect();
     identify(&offers(&operations)[0], &mut |parameters, operation, input| {
@@ -18,7 +17,6 @@ fn found(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Result<Ident
     })
 }
 
-/// Identifies an implementation of a layout.
 fn asked(file: &File, operations: &[&str]) -> Result<Identified, Unknown<()>> {
     found(operations, |case| layouts::answer(file, case))
 }

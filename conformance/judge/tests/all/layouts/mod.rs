@@ -23,13 +23,11 @@ fn preset(name: &str) -> File {
     file(layouts::preset(name).unwrap_or_else(|| panic!("{name} is no preset")))
 }
 
-/// The presets of these kinds.
 fn presets(kinds: &[&str]) -> impl Iterator<Item = (&'static str, File)> {
     let all = layouts::presets().map(|(name, text)| (name, file(text)));
     all.filter(|(_, file)| kinds.contains(&file.layout.kind()))
 }
 
-/// The diagnosed report of an implementation.
 fn report(name: &str, file: &File, suite: &Suite, answer: impl Fn(&Case) -> Outcome) -> RunReport {
     let judged = suite.judged().map(|(of, group, vector)| {
         let said = entry::of(&answer(&vector.asks(group))).to_string();

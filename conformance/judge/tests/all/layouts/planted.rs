@@ -20,7 +20,6 @@ fields = [
 ]
 "#;
 
-/// A wrong implementation of a layout.
 enum Wrong {
     /// With a text of its layout file replaced.
     As(&'static str, &'static str),
@@ -161,7 +160,6 @@ fn or(file: &File, case: &Case, other: impl Fn() -> Outcome) -> Outcome {
     }
 }
 
-/// The answer to a changed value.
 fn with(file: &File, case: &Case, on: impl Fn(&Json) -> bool, change: impl Fn(&mut Json)) -> Outcome {
     let mut input = case.input.clone();
     if case.operation.ends_with(".encode") && on(&input) {
@@ -170,7 +168,6 @@ fn with(file: &File, case: &Case, on: impl Fn(&Json) -> bool, change: impl Fn(&m
     answer(file, &Case { input: &input, ..*case })
 }
 
-/// The answer with a changed value.
 fn read_as(file: &File, case: &Case, change: impl Fn(&mut Json)) -> Outcome {
     match answer(file, case) {
         Outcome::Accept(mut accepted) if case.operation.ends_with(".decode") => {

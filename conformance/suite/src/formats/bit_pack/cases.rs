@@ -15,7 +15,6 @@ pub fn read_case(operation: &str, bytes: &[u8], widths: &[u32]) -> OwnedCase {
     OwnedCase::new(operation, json!({"bytes": hex(bytes), "widths": widths}))
 }
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "bit_pack.write" | "bit_pack.write_lsb" => {

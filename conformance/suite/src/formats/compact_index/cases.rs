@@ -4,11 +4,13 @@ use arbitrary::Unstructured;
 
 use crate::model::{OwnedCase, hex};
 
-/// The cases of an operation in order of size.
+/// Bytes that cover every flag and both ends of the data bits.
+const SET: [u8; 10] = [0x00, 0x01, 0x10, 0x20, 0x3F, 0x40, 0x7F, 0x80, 0xC0, 0xFF];
+
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "compact_index.encode" => Box::new(values().map(move |value| OwnedCase::new(operation, value))),
-        _ => Box::new(byte_strings().map(move |bytes| OwnedCase::new(operation, bytes))),
+        _ => Box::new(byte_strings(SET).map(move |bytes| OwnedCase::new(operation, bytes))),
     }
 }
 
@@ -22,16 +24,14 @@ fn values() -> impl Iterator<Item = i32> {
         .filter_map(|value| i32::try_from(value).ok())
 }
 
-/// Every byte string of up to two bytes, then structured ones of three to six: each byte from a set that
-/// covers every flag and both ends of the data bits.
-fn byte_strings() -> impl Iterator<Item = String> {
-    const SET: [u8; 10] = [0x00, 0x01, 0x10, 0x20, 0x3F, 0x40, 0x7F, 0x80, 0xC0, 0xFF];
+/// Every byte string of up to two bytes, then those of three to six bytes of a set.
+pub(crate) fn byte_strings(set: [u8; 10]) -> impl Iterator<Item = String> {
     let empty = std::iter::once(Vec::new());
     let one = (0..=255_u8).map(|a| vec![a]);
     let two = (0..=255_u8).flat_map(|a| (0..=255_u8).map(move |b| vec![a, b]));
-    let longer = (3..=6_u32).flat_map(|len| {
-        (0..SET.len().pow(len))
-            .map(move |n| (0..len).rev().map(|i| SET[n / SET.len().pow(i) % SET.len()]).collect())
+    let longer = (3..=6_u32).flat_map(move |len| {
+        (0..set.len().pow(len))
+            .map(move |n| (0..len).rev().map(|i| set[n / set.len().pow(i) % set.len()]).collect())
     });
     empty.chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
 }

@@ -1,9 +1,9 @@
 //! Runs every public path of the codec; they must agree.
 
-use packproof_codec::EncodeError;
 use packproof_codec::compact_index as ci;
 
 use super::table::CompactIndex;
+use crate::model::paths::encoded_alike;
 use crate::model::slices::{alone_at_every_place, read_alike, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
@@ -29,24 +29,8 @@ const ENCODED_NEIGHBOURS: [&[&[u8]]; 2] = [
 impl CompactIndex for Codec {
     /// Compares the encoders, including the slice encoder, and the length function.
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
-        let mut buffer = [0xA5; ci::MAX_LEN + 1];
-        let len = ci::encode(value, &mut buffer).map_err(refused)?;
-        let mut appended = vec![0xA5];
-        let appended_len = ci::append(value, &mut appended);
-        let announced = ci::encoded_len(value);
-        if announced != len || appended_len != len {
-            return Err(Refusal::Broken(format!("lengths disagree for {value}")));
-        }
-        if appended[1..] != buffer[..len] || appended[0] != 0xA5 || buffer[len..].iter().any(|&b| b != 0xA5) {
-            return Err(Refusal::Broken(format!("`encode` and `append` disagree for {value}")));
-        }
-        let mut small = [0xA5; ci::MAX_LEN];
-        let too_small = EncodeError::BufferTooSmall { needed: len, available: len - 1 };
-        if ci::encode(value, &mut small[..len - 1]) != Err(too_small) || small != [0xA5; ci::MAX_LEN] {
-            return Err(Refusal::Broken(format!(
-                "`encode` of {value} does not refuse a buffer one byte too small"
-            )));
-        }
+        let len = ci::encoded_len(value);
+        let bytes = encoded_alike(len, |out| ci::encode(value, out), |out| Ok(ci::append(value, out)))?;
         let append = |value, out: &mut Vec<u8>| {
             ci::append(value, out);
             Ok(())
@@ -59,7 +43,7 @@ impl CompactIndex for Codec {
         if away == value || ci::encoded_len(away) != len {
             alone_at_every_place(value, (5, BATCH), 0xA5, append, slice)?;
         }
-        Ok(buffer[..len].to_vec())
+        Ok(bytes)
     }
 
     /// Compares the decoder, the iterator and the slice function: value and error position must agree.

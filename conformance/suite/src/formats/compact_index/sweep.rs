@@ -95,7 +95,6 @@ fn value(value: i32) -> Checked {
 /// Values per call of a slice function: they and their bytes stay in the cache.
 const CALL: usize = 1 << 14;
 
-/// A slice decoder.
 type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
 const DECODERS: [(&str, Decode); 2] =
     [("decode_lenient_slice", ci::decode_lenient_slice), ("decode_slice", ci::decode_slice)];

@@ -27,7 +27,6 @@ pub(super) fn with_accumulator(mut case: OwnedCase, bits: u32) -> OwnedCase {
     case
 }
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "mixed_radix.pack32" => Box::new(small().map(|(limits, values)| pack_case(&limits, &values))),

@@ -56,7 +56,6 @@ pub enum Call {
     Pack(u8, u8),
     /// Packs a field with any limit.
     PackWide(u32, u32),
-    /// Unpacks a value.
     Unpack(u8),
 }
 

@@ -7,7 +7,6 @@ use super::json::show;
 use crate::formats::unreal::sample_damage;
 use crate::model::{Answer, OwnedCase, hex};
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "object_reference.encode" | "object_reference.encode_fixed" => {

@@ -17,7 +17,6 @@ pub(crate) fn read(value: &Value) -> Answer<Reference> {
     }
 }
 
-/// The inverse of [`read`].
 pub(crate) fn show(reference: Reference) -> Value {
     match reference {
         Reference::Null => json!("null"),

@@ -16,7 +16,6 @@ pub fn integers_come_back(integer: u32, bits: u32) -> Checked {
     Err(format!("{integer} in {bits} bits restores to {restored:?}, which quantises to {again}"))
 }
 
-/// Quantising is monotonic.
 pub fn order_is_kept(low: f64, high: f64, bits: u32) -> Checked {
     // NaN is unordered.
     if low > high || low.is_nan() || high.is_nan() {

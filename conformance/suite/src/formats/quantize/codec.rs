@@ -60,9 +60,7 @@ const BATCH: usize = 64;
 /// Fills the output before a slice operation, to detect stray writes.
 const UNTOUCHED: u32 = 0xA5A5_A5A5;
 
-/// Quantises one value.
 type Single<'a> = &'a dyn Fn(f64) -> Result<u32, EncodeError>;
-/// Quantises a slice.
 type Slice<'a> = &'a dyn Fn(&[f32], &mut [u32]) -> Result<Progress, Stopped<EncodeError>>;
 
 /// The codec's quantisers, with the same parameters.

@@ -8,7 +8,6 @@ use super::table::Parts;
 use crate::formats::quantize::cases::width;
 use crate::model::{OwnedCase, early};
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "smallest_three.compress" => early(quat_cases(operation, [9, 10, 15]), extreme_quats(operation)),

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use crate::model::{Answer, Parameters, Refusal, input};
 use packproof_reference::smallest_three::Parts;
 
-/// The width of the words, from the parameter `bits`.
 pub(super) fn word_bits(parameters: &Parameters) -> Answer<u32> {
     match input::integer(input::parameter(parameters, "bits")?)? {
         bits @ (9 | 10 | 15) => Ok(bits),

@@ -77,7 +77,6 @@ pub(super) fn files() -> Vec<Vec<u8>> {
     packages().iter().filter_map(|package| Specification.encode(package).ok()).collect()
 }
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     let case = |input: Value| OwnedCase::new(operation, input);
     let cases: Vec<OwnedCase> = match operation {

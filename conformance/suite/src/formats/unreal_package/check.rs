@@ -7,7 +7,6 @@ use super::table::{Reference, UnrealPackage};
 use crate::model::check::{Checked, same};
 use crate::model::hex;
 
-/// Any file is read or refused as by the reference.
 pub fn decodes_as_reference(file: &[u8]) -> Checked {
     same(|| hex(file), &Reference.decode(file), &Codec.decode(file))?;
     same(|| hex(file), &Reference.indices(file), &Codec.indices(file))

@@ -8,6 +8,7 @@ use packproof_codec::unreal::{Name, ObjectReference};
 use super::table::{Contents, UnrealPackage};
 use crate::formats::object_reference::codec::{plain, typed};
 use crate::formats::unreal_name::codec::latin1;
+use crate::model::paths::broken;
 use crate::model::{Answer, Class, Refusal, hex, refused};
 use packproof_reference::unreal_package::{Export, History, Import, Index, Package};
 
@@ -26,10 +27,6 @@ impl UnrealPackage for Codec {
     fn indices(&self, file: &[u8]) -> Answer<Vec<Index>> {
         indices(file)
     }
-}
-
-fn broken<T>(what: impl Into<String>) -> Answer<T> {
-    Err(Refusal::Broken(what.into()))
 }
 
 /// The class of a package error. Its message must name the table, the entry and the offset.

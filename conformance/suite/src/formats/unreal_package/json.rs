@@ -9,7 +9,6 @@ use crate::model::{Answer, Refusal, hex};
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as reference, History, Index, Package};
 
-/// Answer of the decoding operation.
 pub(crate) fn show(contents: &Contents) -> Value {
     show_with(contents, "generations")
 }
@@ -69,7 +68,6 @@ fn show_export(export: &Export, file_version: i64) -> Value {
     shown
 }
 
-/// One index in the answer of the listing operation.
 pub(super) fn show_index(index: &Index) -> Value {
     json!({
         "table": index.table, "entry": index.entry, "field": index.field,
@@ -77,7 +75,6 @@ pub(super) fn show_index(index: &Index) -> Value {
     })
 }
 
-/// The inverse of [`to_write`].
 pub(super) fn read(value: &Value) -> Answer<Package> {
     let guid = |value: &Value| {
         let guid = bytes(value)?.try_into();

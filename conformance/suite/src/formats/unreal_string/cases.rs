@@ -3,16 +3,19 @@
 use arbitrary::Unstructured;
 use packproof_reference::unreal_string as reference;
 
-use crate::formats::unreal::{byte_strings, sample_damage, sample_text};
+use crate::formats::compact_index::cases::byte_strings;
+use crate::formats::unreal::{sample_damage, sample_text};
 use crate::model::{OwnedCase, hex};
 
-/// The cases of an operation in order of size.
+/// NUL, small lengths of both signs, Latin-1, surrogates.
+const SET: [u8; 10] = [0x00, 0x01, 0x02, 0x03, 0x82, 0x83, 0x40, 0xE9, 0xD8, 0xDC];
+
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "unreal_string.encode" | "unreal_string.encode_wide" => {
             Box::new(texts().map(move |text| OwnedCase::new(operation, text)))
         }
-        _ => Box::new(byte_strings().map(move |bytes| OwnedCase::new(operation, bytes))),
+        _ => Box::new(byte_strings(SET).map(move |bytes| OwnedCase::new(operation, bytes))),
     }
 }
 

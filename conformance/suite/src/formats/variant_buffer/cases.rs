@@ -29,7 +29,6 @@ fn plain() -> Vec<Datum> {
     all
 }
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "variant_buffer.write" => Box::new(writes()),

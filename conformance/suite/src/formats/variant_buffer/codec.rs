@@ -4,7 +4,7 @@ use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant,
 use packproof_codec::{DecodeError, EncodeError};
 
 use super::table::{self, Change, Datum, Payload, TYPES, VariantBuffer};
-use crate::model::paths::broken;
+use crate::model::paths::{broken, encoded_alike};
 use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
 /// Surrounds the bytes, to detect stray accesses.
@@ -278,36 +278,9 @@ fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
         (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
         _ => Variant::from(value(datum)?),
     };
-    let mut appended = vec![GUARD];
-    let done = value.append(&mut appended);
-    let len = value.encoded_len();
-    let mut room = vec![GUARD; len + 1];
-    let encoded = value.encode(&mut room);
-    if encoded != done || appended[0] != GUARD {
-        return broken(format!("{value:?}: appended {done:?}, encoded {encoded:?}"));
-    }
-    if let Err(error) = done {
-        let untouched = appended.len() == 1 && room.iter().all(|&byte| byte == GUARD);
-        return if untouched {
-            Err(refused(error))
-        } else {
-            broken(format!("{error}, but bytes were written"))
-        };
-    }
-    if done != Ok(len) || appended[1..] != room[..len] || room[len] != GUARD {
-        return broken(format!("{value:?}: {len} bytes announced, {} appended", appended.len() - 1));
-    }
-    let mut small = vec![GUARD; len - 1];
-    let refused = value.encode(&mut small);
-    let expected = Err(EncodeError::BufferTooSmall { needed: len, available: len - 1 });
-    if refused != expected || small.iter().any(|&byte| byte != GUARD) {
-        return broken(format!("{value:?} with one byte too little: {refused:?}"));
-    }
-    room.truncate(len);
-    Ok(room)
+    encoded_alike(value.encoded_len(), |out| value.encode(out), |out| value.append(out))
 }
 
-/// Converts the answer of a decoder of the serialisation.
 fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Decoded<Datum> {
     let (variant, len) = answer.map_err(refused)?;
     let datum = match variant {

@@ -14,7 +14,6 @@ pub struct Change {
     pub value: Datum,
 }
 
-/// A value to serialise.
 #[derive(Clone, Debug)]
 pub struct Variant(pub Datum);
 
@@ -48,7 +47,6 @@ fn integer_within(value: &Value, low: i128, high: i128) -> Answer<Payload> {
     broken(format!("{integer} does not fit its type"))
 }
 
-/// Parses a buffer's value from `{"type", "value"}`.
 pub(super) fn parse(json: &Value) -> Answer<Datum> {
     let kind = kind(input::text(input::member(json, "type")?)?)?;
     let value = input::member(json, "value")?;
@@ -89,7 +87,6 @@ fn component(pattern: u32) -> Value {
     input::show_f32_any_nan(f32::from_bits(pattern))
 }
 
-/// A buffer's value as `{"type", "value"}`.
 pub fn show(Datum { kind, payload }: &Datum) -> Value {
     let value = match payload {
         Payload::Bool(value) => Value::from(*value),

@@ -11,7 +11,6 @@ pub fn case(operation: &str, name: &str, input: impl Into<Value>) -> OwnedCase {
     case
 }
 
-/// The cases of an operation in order of size.
 pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
     match operation {
         "varint.encode" => {

@@ -29,7 +29,6 @@ fn neighbours(largest_len: usize) -> impl Iterator<Item = &'static [&'static [u8
     NEIGHBOURS.into_iter().chain((largest_len == 10).then_some(LONG_NEIGHBOURS))
 }
 
-/// Whether a value is the largest of its length.
 fn is_largest<T: Unsigned>(value: T) -> bool {
     T::try_from(value.into().wrapping_add(1))
         .map_or(true, |next| varint::encoded_len(next) != varint::encoded_len(value))

@@ -9,6 +9,7 @@ use packproof_codec::varint::{self, Form, Leb128, Unsigned, Zigzag};
 use super::check::{decodes_as_reference, encodes_as_reference};
 use super::slices::both_modes;
 use super::table::{Reference, Varint};
+use crate::formats::compact_index::sweep::short_string;
 use crate::model::Sweep;
 use crate::model::check::Checked;
 use crate::model::slices::in_slices;
@@ -51,15 +52,6 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             check: |range| range.map(grouped).try_for_each(every_spelling),
         },
     ]
-}
-
-fn short_string(mut number: u64) -> Vec<u8> {
-    let mut len = 0;
-    while number >= 1 << (8 * len) {
-        number -= 1 << (8 * len);
-        len += 1;
-    }
-    number.to_be_bytes()[8 - len..].to_vec()
 }
 
 /// The value with one group set to a pattern; bits above a `u64` are lost.

@@ -1,21 +1,18 @@
-//! The byte layout of every length class of a varint.
+//! The byte layout of varints.
 
 use packproof_suite::formats::varint::FORMAT;
 use packproof_suite::formats::varint::cases::case;
 use packproof_suite::model;
 use packproof_suite::model::layout;
 
-/// The layout of one value of every length class, each type's largest, and signed values, as the format page describes it.
+/// The layout of short and long values, the largest of two types, and signed ones, as the format page describes it.
 #[test]
 fn layouts_of_every_length() {
     let mut shown = String::new();
     let values = [
         ("encode", "u64", "0"),
-        ("encode", "u64", "127"),
         ("encode", "u64", "5541"),
         ("encode", "u16", "65535"),
-        ("encode", "u32", "4294967295"),
-        ("encode", "u64", "72057594037927936"),
         ("encode", "u64", "18446744073709551615"),
         ("zigzag_encode", "i32", "-65"),
         ("zigzag_encode", "i16", "-32768"),

@@ -19,7 +19,6 @@ use packproof_suite::model::hex;
 struct Asked(BTreeMap<String, usize>);
 
 impl Asked {
-    /// Compares the readers on a mutant.
     fn ask(&mut self, file: &[u8]) {
         decodes_as_reference(file).and_then(|()| visits_are_bounded(file)).unwrap_or_else(|what| {
             panic!("{what}");

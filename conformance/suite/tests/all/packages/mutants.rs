@@ -2,7 +2,6 @@
 
 use super::shapes::TABLES;
 
-/// Takes a mutant.
 pub(crate) type Ask<'a> = &'a mut dyn FnMut(&[u8]);
 
 /// What a byte becomes: the edges of the forms of an index, and its neighbours.
@@ -26,7 +25,6 @@ pub(crate) fn bytes(file: &[u8], positions: impl Iterator<Item = usize>, ask: As
     }
 }
 
-/// The file truncated at each of these lengths.
 pub(crate) fn truncated(file: &[u8], lengths: impl Iterator<Item = usize>, ask: Ask) {
     lengths.for_each(|len| ask(&file[..len]));
 }

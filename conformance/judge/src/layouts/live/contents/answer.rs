@@ -66,7 +66,6 @@ impl Answer {
         }
     }
 
-    /// The length of the question.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Written(value, _) => value.to_string().len(),

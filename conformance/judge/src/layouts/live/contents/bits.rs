@@ -173,7 +173,6 @@ fn behind(selector: &str, len: usize) -> String {
     }
 }
 
-/// The width of the data of a code.
 fn data(code: &str) -> usize {
     code.split_once(" d").and_then(|(_, bits)| bits.parse().ok()).unwrap_or(0)
 }

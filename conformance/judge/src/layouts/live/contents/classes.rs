@@ -2,7 +2,6 @@
 
 use packproof_models::forms::{Layout, Order, Sign};
 
-/// A number and its bytes.
 type Sample = (i128, Vec<u8>);
 
 /// The value of a letter of Base64.
@@ -62,7 +61,6 @@ enum Tail {
 }
 
 impl Tail {
-    /// The number and its width.
     fn number(self, bytes: &[u8]) -> Option<(i128, u32)> {
         let fold = |number: i128, byte: &u8| number << 8 | i128::from(*byte);
         let bits = 8 * bytes.len() as u32;

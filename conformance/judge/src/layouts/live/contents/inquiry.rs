@@ -14,12 +14,10 @@ use crate::layouts::live::talk::Talk;
 use crate::layouts::moved::{self, Table, completed};
 use crate::layouts::{Asked, File, draw};
 
-/// A valid layout.
 pub(super) fn file(layout: Layout) -> Option<File> {
     moved::of_layout(layout)
 }
 
-/// Every combination of layouts and values.
 pub(super) fn with_each<L: Clone, V: Clone>(layouts: &[L], values: &[V], change: fn(&mut L, V)) -> Vec<L> {
     let with = |layout: &L, value: &V| {
         let mut layout = layout.clone();
@@ -47,7 +45,6 @@ pub(super) struct Inquiry<'t, 'a, 'b, E> {
     draw: fastrand::Rng,
     /// Number of consecutive questions without an answer.
     unanswered: usize,
-    /// Candidates for the length of a text.
     pub(super) lengths: Vec<text::Length>,
     /// An example of each shape of field that the adapter refuses.
     pub(super) refused: Vec<Shape>,
@@ -86,7 +83,6 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         self.talk.offer.decode.is_some()
     }
 
-    /// Asks a question.
     fn ask(&mut self, asked: &Asked) {
         self.asked.push(asked.clone());
         let known = self.answers.len();
@@ -152,7 +148,6 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         self.score(&file.model).0 == 0
     }
 
-    /// Whether a layout gives half of all answers.
     pub(super) fn gives_half(&self, file: &File) -> bool {
         let right = self.score(&file.model).1;
         right > 0 && right * 2 >= self.answers.len()

@@ -25,7 +25,6 @@ use inquiry::Inquiry;
 /// Limit on the answers of one operation that are passed to the other.
 const CROSSED: usize = 8;
 
-/// Identifies an adapter with values of this shape.
 pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identified, Unknown<E>> {
     let mut inquiry = Inquiry::new(talk, like.clone());
     let (kind, mut guesses) = match like {

@@ -12,7 +12,6 @@ use crate::layouts::File;
 /// Irregular bits.
 const PATTERN: u128 = 0xA3B1_9D4E_6F72_C85B_93D7_1EA5_4C68_F02D;
 
-/// A number of a width.
 fn pattern(bits: u32) -> i128 {
     PATTERN.checked_shr(128 - bits).unwrap_or(0) as i128
 }
@@ -246,7 +245,6 @@ fn signed(base: &Layout, beside: bool, samples: &[(i128, Vec<u8>)]) -> Vec<Layou
     found
 }
 
-/// Whether the layout gives the small numbers.
 fn small(layout: &Layout, samples: &[(i128, Vec<u8>)]) -> bool {
     let Ok(model) = layout.check() else { return false };
     let mut few = samples.iter().filter(|(value, bytes)| (0..1 << 18).contains(value) && bytes.len() < 4);
