@@ -1,14 +1,4 @@
 // Package vectors holds the golden vectors for compact binary formats of games, and compares answers with them.
-//
-//	chosen, err := vectors.Select("compact_index.decode")
-//	for _, vector := range chosen {
-//		value, consumed, err := decode(vector.Bytes())
-//		answer := vectors.Decoded(value, consumed)
-//		if err != nil {
-//			answer = vectors.Reject("any") // or "truncated", if your errors differ
-//		}
-//		t.Run(vector.ID, func(t *testing.T) { vectors.Check(t, vector, answer) })
-//	}
 package vectors
 
 import (
@@ -106,7 +96,7 @@ func Select(names ...string) ([]Vector, error) { return SelectFrom(Judged, names
 
 // SelectFrom is Select with the directories to look in.
 func SelectFrom(directories []string, names ...string) ([]Vector, error) {
-	index := struct{ Files, Names []string }{}
+	index := struct{ Files []string }{}
 	if err := read("index.json", &index); err != nil {
 		return nil, err
 	}
@@ -122,7 +112,7 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 		}
 		vectors = append(vectors, contents.vectors(directory)...)
 	}
-	return chosen(vectors, names, strings.Join(directories, ", "), index.Names)
+	return chosen(vectors, names, strings.Join(directories, ", "))
 }
 
 // Load returns the vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these
@@ -136,13 +126,7 @@ func Load(path string, names ...string) ([]Vector, error) {
 	if err := json.Unmarshal(text, &contents); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	vectors, known := contents.vectors("generated"), []string{contents.Format}
-	for _, vector := range vectors {
-		if !contains(known, vector.Operation) {
-			known = append(known, vector.Operation)
-		}
-	}
-	return chosen(vectors, names, path, known)
+	return chosen(contents.vectors("generated"), names, path)
 }
 
 func (f file) vectors(directory string) (vectors []Vector) {
@@ -155,7 +139,7 @@ func (f file) vectors(directory string) (vectors []Vector) {
 	return vectors
 }
 
-func chosen(vectors []Vector, names []string, where string, known []string) ([]Vector, error) {
+func chosen(vectors []Vector, names []string, where string) ([]Vector, error) {
 	chosen, found := []Vector{}, map[string]bool{}
 	for _, vector := range vectors {
 		found[vector.Format], found[vector.Operation] = true, true
@@ -165,39 +149,13 @@ func chosen(vectors []Vector, names []string, where string, known []string) ([]V
 	}
 	for _, name := range names {
 		if !found[name] {
-			return nil, fmt.Errorf("no vectors of %s in %s; there are %s", name, where, alike(name, known))
+			return nil, fmt.Errorf("no vectors of %s in %s", name, where)
 		}
 	}
 	if len(chosen) == 0 {
 		return nil, fmt.Errorf("no vectors in %s", where)
 	}
-	seen.Lock()
-	defer seen.Unlock()
-	for _, vector := range chosen {
-		if contains(Judged, vector.Directory) {
-			seen.selected[vector.ID] = true
-		}
-	}
 	return chosen, nil
-}
-
-// alike are the names of the same format, or else all formats.
-func alike(name string, names []string) string {
-	format, _, _ := strings.Cut(name, ".")
-	same, formats := []string{}, []string{}
-	for _, one := range names {
-		of, _, operation := strings.Cut(one, ".")
-		if of == format {
-			same = append(same, one)
-		}
-		if !operation {
-			formats = append(formats, one)
-		}
-	}
-	if len(same) == 0 {
-		same = formats
-	}
-	return strings.Join(same, ", ")
 }
 
 func read(path string, into any) error {

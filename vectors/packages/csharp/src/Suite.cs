@@ -78,26 +78,21 @@ namespace Packproof.Vectors
         /// <summary>The same from other directories.</summary>
         public static List<Vector> SelectFrom(IEnumerable<string> directories, params string[] names)
         {
-            var index = Read("index.json");
             var vectors = new List<Vector>();
-            foreach (var path in index["files"].Select(file => (string)file))
+            foreach (var path in Read("index.json")["files"].Select(file => (string)file))
             {
                 string directory = path.Split('/')[0], stem = Path.GetFileNameWithoutExtension(path);
                 if (directories.Contains(directory) && (names.Length == 0 || names.Any(name => name.Split('.')[0] == stem)))
                     vectors.AddRange(Of(Read(path), directory));
             }
-            return Chosen(vectors, names, string.Join(", ", directories), index["names"].Select(one => (string)one));
+            return Chosen(vectors, names, string.Join(", ", directories));
         }
 
         /// <summary>The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these
         /// operations. Throws an ArgumentException for a name without vectors.</summary>
         public static List<Vector> Load(string file, params string[] names)
         {
-            using (var stream = File.OpenRead(file))
-            {
-                var vectors = Of(Read(stream), "generated").ToList();
-                return Chosen(vectors, names, file, vectors.SelectMany(one => new[] { one.Format, one.Operation }).Distinct());
-            }
+            using (var stream = File.OpenRead(file)) return Chosen(Of(Read(stream), "generated").ToList(), names, file);
         }
 
         static IEnumerable<Vector> Of(JObject contents, string directory)
@@ -106,20 +101,13 @@ namespace Packproof.Vectors
                 raw => new Vector((string)contents["format"], directory, group["parameters"], (JObject)raw)));
         }
 
-        static List<Vector> Chosen(List<Vector> vectors, string[] names, string where, IEnumerable<string> known)
+        static List<Vector> Chosen(List<Vector> vectors, string[] names, string where)
         {
             var missing = names.Except(vectors.SelectMany(one => new[] { one.Format, one.Operation })).ToList();
             var chosen = vectors.FindAll(one => names.Length == 0 || names.Contains(one.Format) || names.Contains(one.Operation));
             if (missing.Count > 0 || chosen.Count == 0)
-                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + where + string.Concat(missing.Select(name => ThereAre(name, known.ToList()))));
+                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + where);
             return chosen;
-        }
-
-        /// <summary>The names of the same format, or else all formats.</summary>
-        static string ThereAre(string name, List<string> known)
-        {
-            var alike = known.FindAll(one => one.Split('.')[0] == name.Split('.')[0]);
-            return "; there are " + string.Join(", ", alike.Count > 0 ? alike : known.FindAll(one => !one.Contains(".")));
         }
 
         /// <summary>A file of this package's data, such as pinned/compact_index.json.</summary>

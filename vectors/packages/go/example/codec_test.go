@@ -15,11 +15,7 @@ var (
 
 func answer(vector vectors.Vector) vectors.Answer {
 	if vector.Operation == "compact_index.encode" {
-		var value int32
-		if err := vector.Into(&value); err != nil {
-			return vectors.Error(err)
-		}
-		return vectors.Ok(encode(value))
+		return vectors.Ok(encode(int32(vector.Input().(float64))))
 	}
 	mask := byte(0x7f)
 	if wrong {

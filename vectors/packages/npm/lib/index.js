@@ -1,3 +1,3 @@
-export { check, error, judge, ok, reject, UNSAID, unsupported } from "./compare.js";
+export { check, judge, ok, reject, UNSAID } from "./compare.js";
 export { expand } from "./expand.js";
 export { JUDGED, load, select, SUITE, Vector } from "./load.js";

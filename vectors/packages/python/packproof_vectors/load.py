@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from .compare import SELECTED
 from .expand import expand
 
 JUDGED = ("pinned", "generated", "sized")  # "controls" are deliberately wrong: none may pass
@@ -46,19 +45,17 @@ def select(*names, directories=JUDGED):
     paths = [path.split("/") for path in _INDEX["files"]]
     paths = [path for path in paths if path[0] in directories and (not names or path[1] in wanted)]
     files = [(directory, json.loads((_DATA / directory / name).read_text("utf-8"))) for directory, name in paths]
-    return _chosen(files, names, ", ".join(directories), _INDEX["names"])
+    return _chosen(files, names, ", ".join(directories))
 
 
 def load(file, *names):
     """The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these operations.
 
     Raises LookupError for a name without vectors."""
-    contents = json.loads(Path(file).read_text("utf-8"))
-    operations = {raw["operation"] for group in contents["groups"] for raw in group["vectors"]}
-    return _chosen([("generated", contents)], names, file, sorted({contents["format"], *operations}))
+    return _chosen([("generated", json.loads(Path(file).read_text("utf-8")))], names, file)
 
 
-def _chosen(files, names, where, known):
+def _chosen(files, names, where):
     vectors, found = [], set()
     for directory, contents in files:
         for group in contents["groups"]:
@@ -69,16 +66,8 @@ def _chosen(files, names, where, known):
                     vectors.append(Vector(contents["format"], directory, group, raw))
     missing = set(names) - found
     if missing or not vectors:
-        there_are = "".join(f"; there are {_there_are(name, known)}" for name in missing)
-        raise LookupError(f"no vectors of {', '.join(missing)} in {where}{there_are}")
-    SELECTED.update(vector.id for vector in vectors if vector.directory in JUDGED)
+        raise LookupError(f"no vectors of {', '.join(missing)} in {where}")
     return vectors
-
-
-def _there_are(name, known):
-    """The names of the same format, or else all formats."""
-    alike = [one for one in known if one.split(".")[0] == name.split(".")[0]]
-    return ", ".join(alike or [one for one in known if "." not in one])
 
 
 def parametrize(*names, directories=JUDGED, file=None):
