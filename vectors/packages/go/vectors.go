@@ -27,23 +27,22 @@ type Vector struct {
 	Flags     []string `json:"flags"`
 	Operation string   `json:"operation"`
 	Level     string   `json:"level"`
-	// As in the file; Input, Parameters and Expect expand them.
-	RawParameters map[string]any `json:"-"`
-	RawInput      any            `json:"input"`
-	Accept        any            `json:"accept"`
-	Reject        any            `json:"reject"`
-	Either        any            `json:"either"`
+	// Input is as encoding/json reads it, in the shape that the operation documents.
+	Input any `json:"input"`
+	// Parameters are the operation's, by name.
+	Parameters map[string]any `json:"-"`
+	// Accept, Reject or Either has the passing answers.
+	Accept map[string]any   `json:"accept"`
+	Reject map[string]any   `json:"reject"`
+	Either []map[string]any `json:"either"`
 }
 
 // String is the id.
 func (v Vector) String() string { return v.ID }
 
-// Input is the input as encoding/json reads it into any, in the shape that the operation documents.
-func (v Vector) Input() any { return Expand(v.RawInput) }
-
 // Bytes is the input as bytes. It panics if the input is not hex.
 func (v Vector) Bytes() []byte {
-	bytes, err := hex.DecodeString(v.Input().(string))
+	bytes, err := hex.DecodeString(v.Input.(string))
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", v.ID, err))
 	}
@@ -52,27 +51,11 @@ func (v Vector) Bytes() []byte {
 
 // Into reads the input into a variable, as json.Unmarshal does.
 func (v Vector) Into(target any) error {
-	written, err := json.Marshal(v.Input())
+	written, err := json.Marshal(v.Input)
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(written, target)
-}
-
-// Parameters are the operation's parameters, by name.
-func (v Vector) Parameters() map[string]any {
-	return Expand(v.RawParameters).(map[string]any)
-}
-
-// Expect is the passing answers: a member "accept", "reject" or "either", as in the vector file.
-func (v Vector) Expect() map[string]any {
-	expect := map[string]any{}
-	for name, member := range map[string]any{"accept": v.Accept, "reject": v.Reject, "either": v.Either} {
-		if member != nil {
-			expect[name] = Expand(member)
-		}
-	}
-	return expect
 }
 
 type file struct {
@@ -132,7 +115,7 @@ func Load(path string, names ...string) ([]Vector, error) {
 func (f file) vectors(directory string) (vectors []Vector) {
 	for _, group := range f.Groups {
 		for _, vector := range group.Vectors {
-			vector.Format, vector.Directory, vector.RawParameters = f.Format, directory, group.Parameters
+			vector.Format, vector.Directory, vector.Parameters = f.Format, directory, group.Parameters
 			vectors = append(vectors, vector)
 		}
 	}

@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
 {
-    /// <summary>One vector. Input, Parameters and Expect are expanded on access.</summary>
+    /// <summary>One vector.</summary>
     public sealed class Vector
     {
         readonly JToken parameters;
@@ -37,9 +37,9 @@ namespace Packproof.Vectors
         /// <summary>"must", "should" or "may".</summary>
         public string Level => (string)raw["level"];
         /// <summary>In the shape documented for the operation.</summary>
-        public JToken Input => Expansion.Expand(raw["input"]);
+        public JToken Input => raw["input"];
         /// <summary>Parameters of the operation, by name.</summary>
-        public JObject Parameters => (JObject)Expansion.Expand(parameters ?? new JObject());
+        public JObject Parameters => (JObject)parameters ?? new JObject();
 
         /// <summary>The input as bytes, if it is hex.</summary>
         public byte[] Bytes()
@@ -50,7 +50,7 @@ namespace Packproof.Vectors
 
         /// <summary>The passing answers: a member "accept", "reject" or "either", as in the vector file.</summary>
         public JObject Expect => new JObject(new[] { "accept", "reject", "either" }
-            .Where(name => raw[name] != null).Select(name => new JProperty(name, Expansion.Expand(raw[name]))));
+            .Where(name => raw[name] != null).Select(name => new JProperty(name, raw[name])));
 
         /// <summary>The id, which test runners show.</summary>
         public override string ToString()

@@ -1,4 +1,4 @@
-// Tests the comparator and the expansion with the table shared by all languages, and the loader. A program without a test
+// Tests the comparator with the table shared by all languages, and the loader. A program without a test
 // framework, compiled together with the package: it prints failures, and exits with 1 if there are any.
 using System;
 using System.Collections.Generic;
@@ -14,12 +14,11 @@ static class ComparatorTest
     {
         var table = Suite.Read("comparator-cases.json");
         foreach (JObject one in table["judge"].Where(one => one["adapter"] == null)) Case((string)one["name"], () => Judges(one));
-        foreach (JObject one in table["expand"]) Case((string)one["name"], () => Expands(one));
         Case("answers", Answers);
         Case("selects and loads", Selects);
         Case("has every vector of its index and the version of the suite", Complete);
         Console.WriteLine("{0} of {1} passed", run - failed, run);
-        return failed > 0 || run < 90 ? 1 : 0;
+        return failed > 0 || run < 80 ? 1 : 0;
     }
 
     static void Case(string name, Action test)
@@ -69,11 +68,6 @@ static class ComparatorTest
             var fails = one["fails"].Any(decides => (string)decides == level);
             True(Throws<VectorFailed>(() => Compare.Check(vector, answer, level), "x: ") == fails, level);
         }
-    }
-
-    static void Expands(JObject one)
-    {
-        True(JToken.DeepEquals(Expansion.Expand(one["node"]), one["value"]), Expansion.Expand(one["node"]));
     }
 
     static void Answers()

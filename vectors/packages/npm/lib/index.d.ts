@@ -28,7 +28,7 @@ export interface Context {
   diagnostic?(message: string): unknown;
 }
 
-/** One vector. `input`, `parameters` and `expect` are expanded on access. */
+/** One vector. */
 export class Vector {
   // `raw` is the vector as its file has it; `group` is its group.
   constructor(format: string, directory: Directory, group: { parameters?: Json }, raw: object);
@@ -66,5 +66,3 @@ export function reject(cls?: Class | "any", at?: Place): Answer;
 export function judge(vector: Vector, answer: Answer): Result;
 /** Throws if the answer fails at `level`, by default "must". */
 export function check(vector: Vector, answer: Answer, options?: { level?: "must" | "should"; context?: Context }): Result;
-/** The JSON value that a node of a sized vector of this package stands for. */
-export function expand(node: Json): Json;

@@ -1,6 +1,5 @@
 // The vectors of this package.
 import { readFileSync } from "node:fs";
-import { expand } from "./expand.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8"));
 const index = read("index.json");
@@ -11,29 +10,21 @@ export const JUDGED = Object.freeze(["pinned", "generated", "sized"]);
 /** The version of the suite and of this package. */
 export const SUITE = index.suite;
 
-/** One vector. `input`, `parameters` and `expect` are expanded on access. */
+/** One vector. */
 export class Vector {
   constructor(format, directory, group, raw) {
     Object.assign(this, { format, directory, group, raw });
-    const { id, comment, flags = [], operation, level } = raw;
-    Object.assign(this, { id, comment, flags, operation, level });
+    const { id, comment, flags = [], operation, level, input } = raw;
+    Object.assign(this, { id, comment, flags, operation, level, input, parameters: group.parameters ?? {} });
   }
 
   [Symbol.for("nodejs.util.inspect.custom")]() {
     return `Vector { ${this.id} }`;
   }
 
-  get input() {
-    return expand(this.raw.input);
-  }
-
-  get parameters() {
-    return expand(this.group.parameters ?? {});
-  }
-
   get expect() {
     const keys = ["accept", "reject", "either"].filter((key) => key in this.raw);
-    return Object.fromEntries(keys.map((key) => [key, expand(this.raw[key])]));
+    return Object.fromEntries(keys.map((key) => [key, this.raw[key]]));
   }
 }
 

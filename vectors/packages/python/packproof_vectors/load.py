@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from .expand import expand
-
 JUDGED = ("pinned", "generated", "sized")  # "controls" are deliberately wrong: none may pass
 _DATA = files(__package__) / "data"
 _INDEX = json.loads((_DATA / "index.json").read_text("utf-8"))
@@ -15,7 +13,7 @@ SUITE = _INDEX["suite"]
 
 @dataclass(frozen=True, repr=False)
 class Vector:
-    """One vector. `input`, `parameters` and `expect` are expanded on access."""
+    """One vector."""
 
     format: str
     directory: str
@@ -30,10 +28,10 @@ class Vector:
     flags = property(lambda self: self.raw.get("flags", []))
     operation = property(lambda self: self.raw["operation"])
     level = property(lambda self: self.raw["level"])
-    input = property(lambda self: expand(self.raw["input"]))
-    parameters = property(lambda self: expand(self.group.get("parameters", {})))
+    input = property(lambda self: self.raw["input"])
+    parameters = property(lambda self: self.group.get("parameters", {}))
     expect = property(
-        lambda self: {key: expand(self.raw[key]) for key in ("accept", "reject", "either") if key in self.raw},
+        lambda self: {key: self.raw[key] for key in ("accept", "reject", "either") if key in self.raw},
         doc="What passes: `accept`, `reject` or `either`, as the vector file has it.")
 
 

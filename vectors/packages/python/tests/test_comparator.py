@@ -1,4 +1,4 @@
-"""Tests the comparator and the expansion with the table shared by all languages, and the loader."""
+"""Tests the comparator with the table shared by all languages, and the loader."""
 import json
 import warnings
 from importlib.metadata import version
@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import packproof_vectors
 import pytest
-from packproof_vectors import SUITE, UNSAID, Vector, check, expand, judge, load, ok, reject, select
+from packproof_vectors import SUITE, UNSAID, Vector, check, judge, load, ok, reject, select
 
 DATA = files(packproof_vectors) / "data"
 CASES = json.loads((DATA / "comparator-cases.json").read_text("utf-8"))
@@ -31,11 +31,6 @@ def test_judges(case):
         except AssertionError:
             fails = True
         assert fails == (level in case["fails"]), level
-
-
-@pytest.mark.parametrize("case", CASES["expand"], ids=lambda case: case["name"])
-def test_expands(case):
-    assert expand(case["node"]) == case["value"]
 
 
 def test_answers():

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.Executable;
 
-/** Tests the comparator and the expansion with the table shared by all languages, and the loader. */
+/** Tests the comparator with the table shared by all languages, and the loader. */
 class ComparatorTest {
     private static Stream<JsonObject> cases(String table) {
         JsonArray cases = Vectors.read("comparator-cases.json").getAsJsonArray(table);
@@ -50,13 +50,6 @@ class ComparatorTest {
                     Compare.check(vector, answer, level);
                 }
             }
-        }));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> expands() {
-        return cases("expand").map(one -> DynamicTest.dynamicTest(one.get("name").getAsString(), () -> {
-            assertEquals(one.get("value"), Expansion.expand(one.get("node")));
         }));
     }
 
