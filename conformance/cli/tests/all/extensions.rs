@@ -44,9 +44,9 @@ fn zigzag_alone_is_judged() {
     for options in [&[][..], &["--level", "must"], &["--only", "varint"]] {
         let done = python(ZIGZAG, answer, &[&["--without-sized"], options].concat());
         assert_eq!(done.code, Some(1), "{options:?}: {done:?}");
-        assert!(done.out.contains("DOES NOT CONFORM"), "{}", done.out);
+        done.says("DOES NOT CONFORM");
         let said = "the same answer to every question, \"42\"";
-        assert!(done.out.contains(said), "{}", done.out);
+        done.says(said);
     }
 }
 
@@ -70,9 +70,9 @@ fn zigzag_widened_with_its_sign_fails() {
     return {"ok": bytes(out + [z]).hex()}"#;
     let hello = r#""operations": ["varint.zigzag_encode"]"#;
     let right = python(hello, &answer.replace("WIDENED", "False"), &["--without-sized"]);
-    assert_eq!(right.code, Some(0), "{right:?}");
+    right.ends(0);
     let wrong = python(hello, &answer.replace("WIDENED", "True"), &["--without-sized"]);
-    assert_eq!(wrong.code, Some(1), "{wrong:?}");
+    wrong.ends(1);
     let (_, shown) = wrong.out.split_once("varint-i32-zigzag-encode-2147483647  (must)").expect("it fails");
     assert!(shown.contains("expected  \"feffffff0f\"\n     actual    \"feffffffffffffffff01\""), "{shown}");
 }
@@ -99,13 +99,12 @@ fn wide_fields_read_in_halves_fail_unless_limited() {
     let hello = r#""operations": ["bit_pack.read"]"#;
     let (right, wrong) = (answer.replace("HALVES", "False"), answer.replace("HALVES", "True"));
     let said = python(hello, &format!("{right}\n"), &["--without-sized"]);
-    assert_eq!(said.code, Some(0), "{said:?}");
+    said.ends(0);
     let said = python(hello, &wrong, &["--without-sized"]);
-    assert_eq!(said.code, Some(1), "{said:?}");
+    said.ends(1);
     let limits = r#", "limits": {"bit_pack.read": {"width": [0, 32]}}"#;
     let said = python(&format!("{hello}{limits}"), &wrong, &["--without-sized"]);
-    assert_eq!(said.code, Some(0), "{said:?}");
-    assert!(said.out.contains("bit_pack.read: width outside 0 to 32 ("), "{}", said.out);
+    said.ends(0).says("bit_pack.read: width outside 0 to 32 (");
 }
 
 /// An offer of which nothing is supported is untrue, whatever a filter leaves: the rest of the operation is asked, too.
