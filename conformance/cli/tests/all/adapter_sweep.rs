@@ -9,8 +9,9 @@ fn sweep(options: &[&str], command: &[&str]) -> Done {
 /// A right implementation is right on every input that was asked for.
 #[test]
 fn a_right_encoder_is_right_everywhere() {
-    let done = sweep(&["compact_index.encode", "--count", "40000"], &[PACKPROOF, "serve"]);
-    done.ends(0).says("all 40000 inputs are right");
+    sweep(&["compact_index.encode", "--count", "40000"], &[PACKPROOF, "serve"])
+        .ends(0)
+        .says("all 40000 inputs are right");
     let last = sweep(&["--from", "4294967290"], &[PACKPROOF, "serve"]);
     last.says("all 6 inputs are right");
 }
@@ -30,8 +31,9 @@ fn the_first_wrong_input_is_found() {
 /// An adapter with right output and a wrong digest gets a message that says so.
 #[test]
 fn another_digest_is_told_apart_from_a_wrong_output() {
-    let done = sweep(&["--count", "100"], &[BAD, "sweep-other-digest"]);
-    done.ends(1).says("another digest than PROTOCOL.md describes");
+    sweep(&["--count", "100"], &[BAD, "sweep-other-digest"])
+        .ends(1)
+        .says("another digest than PROTOCOL.md describes");
 }
 
 /// A fault says how far the sweep came; an adapter without sweeps ran nothing; other words are usage.

@@ -194,8 +194,7 @@ fn a_result_that_is_too_deep_costs_its_own_case() {
 /// An operation that no format has is a warning with a guess; the rest is judged.
 #[test]
 fn an_unknown_operation_is_a_warning() {
-    let done = judge(&[], "offers-unknown");
-    done.ends(0).warns("did you mean compact_index.encode?");
+    judge(&[], "offers-unknown").ends(0).warns("did you mean compact_index.encode?");
 }
 
 /// An adapter that fails every case is given up after as many as were allowed, and every case is reported.
@@ -274,8 +273,7 @@ fn tcp_carries_the_same_lines() {
 #[test]
 fn validation_reads_a_hello() {
     assert_eq!(judge(&[], "invalid-hello").code, Some(0));
-    let done = judge(&["--validate"], "invalid-hello");
-    done.ends(3).warns("Not An Operation");
+    judge(&["--validate"], "invalid-hello").ends(3).warns("Not An Operation");
 }
 
 /// The run warns of the adapter's first defect, with what to do, and goes on to its verdict.

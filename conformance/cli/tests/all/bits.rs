@@ -68,8 +68,9 @@ fn bits_stand_where_they_are_and_where_they_belong() {
 #[test]
 fn a_dialect_has_its_fields_elsewhere() {
     let served = ["--", PACKPROOF, "serve", "--layout", "mirror-10", "--named", "keh-10"];
-    let done = packproof(&[&["run", "--layout", "keh-10"], &served[..]].concat());
-    done.says("    right   i1 i0 c9 c8 c7 ").says("    here    .  .  a9 a8 a7 a6 a5 a4 a3 a2 a1 a0 .  .  ");
+    packproof(&[&["run", "--layout", "keh-10"], &served[..]].concat())
+        .says("    right   i1 i0 c9 c8 c7 ")
+        .says("    here    .  .  a9 a8 a7 a6 a5 a4 a3 a2 a1 a0 .  .  ");
 }
 
 /// What moves no bit has no picture, in no report; what does has the same rows as JSON.

@@ -102,16 +102,14 @@ fn an_unusable_adapter_is_3() {
         assert_eq!(done.code, Some(3), "{mode}: {done:?}");
         assert!(done.err.contains(reason), "{mode}: {}", done.err);
     }
-    let done = run(&[], &["/no/such/adapter"]);
-    done.ends(3).warns("does not start");
+    run(&[], &["/no/such/adapter"]).ends(3).warns("does not start");
     assert_eq!(judge(&[], "slow-start").code, Some(0), "a slow start within its time is no fault");
 }
 
 /// 4: an adapter that offers nothing, or nothing of what was picked.
 #[test]
 fn nothing_ran_is_4() {
-    let done = judge(&[], "offers-nothing");
-    done.ends(4).says("NOTHING RAN");
+    judge(&[], "offers-nothing").ends(4).says("NOTHING RAN");
     for arguments in [
         &["run", "--only", "varint", "--", BAD, "good"][..],
         &["fuzz", "--seconds", "1", "--", BAD, "offers-nothing"],
@@ -148,10 +146,8 @@ fn interrupted_is_1_in_every_command() {
 fn of_several_runs_a_failing_one_decides() {
     let (wrong, nothing) = (judge(&[], "wrong"), judge(&[], "offers-nothing"));
     let (wrong, nothing) = (wrong.path("report"), nothing.path("report"));
-    let done = packproof(&["report", nothing.to_str().unwrap(), wrong.to_str().unwrap()]);
-    done.ends(1);
-    let done = packproof(&["report", nothing.to_str().unwrap()]);
-    done.ends(4);
+    packproof(&["report", nothing.to_str().unwrap(), wrong.to_str().unwrap()]).ends(1);
+    packproof(&["report", nothing.to_str().unwrap()]).ends(4);
 }
 
 /// The help text and the documents list the same codes.

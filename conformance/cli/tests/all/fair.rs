@@ -72,8 +72,7 @@ fn truncated_input_decides() {
 #[test]
 fn leniency_decides_only_with_level_should() {
     let lenient = r#"s/{"reject":"overlong"[^}]*}/{"ok":0,"consumed":1}/g"#;
-    let done = judge("", lenient, &[]);
-    done.ends(0).says("accepts overlong forms (23)");
+    judge("", lenient, &[]).ends(0).says("accepts overlong forms (23)");
     assert_eq!(judge("", lenient, &["--level", "should"]).code, Some(1));
     assert_eq!(judge("", lenient, &["--level", "must"]).code, Some(0));
 }
@@ -120,8 +119,7 @@ fn another_offer_at_the_second_start_is_unusable() {
          '{PACKPROOF}' serve | sed -u -e \"$e\"\n",
         home = home.path().display(),
     );
-    let done = run(&[], &[&script(&home, &text)]);
-    done.ends(3).warns("offers or promises something else");
+    run(&[], &[&script(&home, &text)]).ends(3).warns("offers or promises something else");
 }
 
 /// Answers that depend on what came before are unsteady, and so is what cannot be asked again: no start, another offer, a number
@@ -211,8 +209,7 @@ fn a_recording_says_what_it_holds() {
         (&file, &[][..], "was recorded with the suite"),
         (&filtered, &["--vectors", vectors()], "it was recorded with filters"),
     ] {
-        let done = replay(path, options);
-        done.ends(2).warns(says);
+        replay(path, options).ends(2).warns(says);
     }
     assert_eq!(replay(&filtered, &["--vectors", vectors(), "--level", "must"]).code, Some(0));
 }

@@ -15,8 +15,7 @@ const MASKED: [&str; 4] = [PACKPROOF, "serve", "--as", "deviant:wiki-continuatio
 #[test]
 fn a_right_implementation_is_0() {
     let pending = tempfile::tempdir().unwrap();
-    let done = fuzz(&pending, &["--cases", "3000"], &[PACKPROOF, "serve"]);
-    done.ends(0).says("seed 1: 3000 cases judged");
+    fuzz(&pending, &["--cases", "3000"], &[PACKPROOF, "serve"]).ends(0).says("seed 1: 3000 cases judged");
     assert_eq!(std::fs::read_dir(pending.path()).unwrap().count(), 0);
 }
 
@@ -123,8 +122,7 @@ fn serve_names_the_behaviours_that_there_are() {
         ("behaviour:compact_index.ends=zeros", "no parameter `ends`"),
         ("behaviour:compact_index.end=zero", "zeros-not-empty"),
     ] {
-        let done = packproof(&["serve", "--as", spelt]);
-        done.ends(2).warns(says);
+        packproof(&["serve", "--as", spelt]).ends(2).warns(says);
     }
 }
 

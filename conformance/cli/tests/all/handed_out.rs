@@ -49,8 +49,7 @@ fn asks_for_a_command() {
 fn manual_pages_are_whole() {
     let place = tempfile::tempdir().unwrap();
     let directory = place.path().join("man1");
-    let done = packproof(&["dev", "man", directory.to_str().unwrap()]);
-    done.ends(0);
+    packproof(&["dev", "man", directory.to_str().unwrap()]).ends(0);
     let first = std::fs::read_to_string(directory.join("packproof.1")).unwrap();
     assert!(first.contains("packproof\\-run(1)"), "{first}");
     let run = std::fs::read_to_string(directory.join("packproof-run.1")).unwrap();

@@ -47,8 +47,7 @@ fn writes_every_template_as_it_stands() {
         names.into_iter().filter(|name| !["cpp", "gdscript3", "luajit", "luau", "unity"].contains(name))
     {
         let place = tempfile::tempdir().unwrap();
-        let done = packproof(&["init", name, "--dir", place.path().to_str().unwrap()]);
-        done.ends(0);
+        packproof(&["init", name, "--dir", place.path().to_str().unwrap()]).ends(0);
         let source = templates().join(name);
         // A manifest in this package has another name than the one that is written.
         let written = |file: &String| file.trim_end_matches(".template").to_owned();
@@ -154,8 +153,9 @@ fn overwrites_nothing() {
     let taken = place.path().join("packproof/adapters.toml");
     std::fs::create_dir(place.path().join("packproof")).unwrap();
     std::fs::write(&taken, "mine").unwrap();
-    let done = packproof(&["init", "go", "--dir", place.path().to_str().unwrap()]);
-    done.ends(2).warns("adapters.toml exists; nothing was written");
+    packproof(&["init", "go", "--dir", place.path().to_str().unwrap()])
+        .ends(2)
+        .warns("adapters.toml exists; nothing was written");
     assert_eq!(files_of(place.path()), ["packproof/adapters.toml"]);
     assert_eq!(std::fs::read_to_string(taken).unwrap(), "mine");
 }
@@ -212,8 +212,7 @@ fn suggests_a_language() {
         done.ends(2);
         assert!(done.err.contains(suggested), "{typed}: {}", done.err);
     }
-    let done = packproof(&["init"]);
-    done.ends(2);
+    packproof(&["init"]).ends(2);
     for typed in ["C++", "js", "Godot", "c#"] {
         let place = tempfile::tempdir().unwrap();
         let done = packproof(&["init", typed, "--dir", place.path().to_str().unwrap()]);

@@ -62,8 +62,7 @@ fn pages_do_not_overlap() {
         seen.extend(rows.into_iter().filter_map(|row| row["name"].as_str().map(str::to_owned)));
     }
     assert_eq!(seen, names);
-    let done = inspect(&["--table", "names", "--page", "999999"], &file);
-    done.says("page 999999 is past the end");
+    inspect(&["--table", "names", "--page", "999999"], &file).says("page 999999 is past the end");
 }
 
 fn bytes(hex: &str) -> Vec<u8> {

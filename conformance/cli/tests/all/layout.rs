@@ -21,8 +21,7 @@ fn a_value_and_its_word_name_presets() {
     assert_eq!((done.code, done.out.as_str()), (Some(1), "0 layouts\n"));
     let zigzag = json(&["layout", "list", "--like", "300=d804", "--like", "-1=01", "--format", "json"]);
     assert!(zigzag.as_array().unwrap().iter().any(|of| of["name"] == "protobuf-sint32"), "{zigzag}");
-    let done = packproof(&["layout", "list", "--like", "0,0,0,1"]);
-    done.ends(2).warns("is not VALUE=WORD");
+    packproof(&["layout", "list", "--like", "0,0,0,1"]).ends(2).warns("is not VALUE=WORD");
 }
 
 /// Every key has a meaning, and what follows is computed: Mirror's zero lies between two codes.
@@ -46,10 +45,8 @@ fn show_says_what_every_key_means() {
     done.says("round = \"down\"\n    how a number becomes a code: ")
         .says("between codes 511 and 512; written as 511 (reads as -0.000691209)");
     done.says("dff7fdff, in bytes ff fd f7 df");
-    let done = packproof(&["layout", "show", "fstring-uelib"]);
-    done.says("length = { bytes = [\"smdddddd\", \"mddddddd\"], ");
-    let done = packproof(&["layout", "show", "miror-10"]);
-    done.ends(2).warns("did you mean mirror-10?");
+    packproof(&["layout", "show", "fstring-uelib"]).says("length = { bytes = [\"smdddddd\", \"mddddddd\"], ");
+    packproof(&["layout", "show", "miror-10"]).ends(2).warns("did you mean mirror-10?");
 }
 
 /// A file is checked to its first wrong key; one that begins with a preset is a layout of its own.
@@ -65,8 +62,9 @@ fn check_names_line_and_key() {
     let bad = path("bad.toml", "kind = \"ranged\"\nbits = 40\nrange = 1\n");
     let done = packproof(&["layout", "check", &good]);
     assert_eq!((done.code, done.out), (Some(0), format!("{good}: smallest_three, 32 bits\n")));
-    let done = packproof(&["layout", "check", &good, &bad]);
-    done.ends(2).warns(&format!("{bad}: line 2: bits: 40 bits; 1 to 32 are allowed"));
+    packproof(&["layout", "check", &good, &bad])
+        .ends(2)
+        .warns(format!("{bad}: line 2: bits: 40 bits; 1 to 32 are allowed"));
     let shown = json(&["layout", "show", &good, "--format", "json"]);
     let identity = shown["follows"].as_array().unwrap().iter().find(|of| of["name"] == "the identity");
     assert_eq!(identity.unwrap()["value"], "dff7fdff, in bytes df f7 fd ff");
@@ -91,12 +89,14 @@ fn draw_shows_every_bit() {
 #[test]
 fn draw_describes_layouts_for_other_tools() {
     let path = "../../vectors/tools/described.toml";
-    let done = packproof(&["layout", "draw", path, "--format", "kaitai"]);
-    done.says("  - id: ammo\n    type: b10\n    repeat: expr\n").says("value: '(facing_a - 511.5) / 723.37");
-    let done = packproof(&["layout", "draw", path, "--format", "wireshark"]);
-    done.says("name = \"target\", bits = 16, high = false, flag = true");
-    let done = packproof(&["layout", "draw", "quic-varint", "--format", "kaitai"]);
-    done.ends(2).warns("only LEB128 has a description");
+    packproof(&["layout", "draw", path, "--format", "kaitai"])
+        .says("  - id: ammo\n    type: b10\n    repeat: expr\n")
+        .says("value: '(facing_a - 511.5) / 723.37");
+    packproof(&["layout", "draw", path, "--format", "wireshark"])
+        .says("name = \"target\", bits = 16, high = false, flag = true");
+    packproof(&["layout", "draw", "quic-varint", "--format", "kaitai"])
+        .ends(2)
+        .warns("only LEB128 has a description");
 }
 
 /// Three of Mirror's words leave Mirror alone; the identity alone leaves others, and a question; a wrong word leaves most of the pairs.
@@ -130,8 +130,7 @@ fn identify_names_what_fits_all_pairs() {
     let (found, json) = names(&identify("1:3,2:7=1100\n5:3,3:2,1:1=1d01\n9:10=0902\n").out);
     let alike = json["alike"].as_array().unwrap();
     assert!(found.len() > 10 && alike.len() < 4 && alike[0].as_array().unwrap().len() > 8, "{json}");
-    let done = identify("# nothing\n");
-    done.ends(2).warns("no pair of VALUE=WORD");
+    identify("# nothing\n").ends(2).warns("no pair of VALUE=WORD");
 }
 
 /// Our own codec's operations: the presets are named, the file is a layout, and what an adapter does not offer is said.

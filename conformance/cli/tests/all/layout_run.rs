@@ -73,15 +73,12 @@ fn another_preset_is_named() {
     let ask = |asked: &str, served: &str| {
         packproof(&["run", "--layout", asked, "--", PACKPROOF, "serve", "--layout", served, "--named", asked])
     };
-    let done = ask("ngo", "ngo");
-    done.ends(0).says(" values have more than one right word\n");
-    let done = ask("keh-10", "netstack-12");
-    done.ends(1);
+    ask("ngo", "ngo").ends(0).says(" values have more than one right word\n");
+    ask("keh-10", "netstack-12").ends(1);
     let done = ask("mirror-10", "mirage-10");
     done.says("It answers as the preset `mirage-10`");
     assert!(!done.out.contains("    fix "), "{}", done.out);
-    let done = packproof(&["run", "--layout", "miror-10", "--", "true"]);
-    done.ends(2).warns("did you mean mirror-10?");
+    packproof(&["run", "--layout", "miror-10", "--", "true"]).ends(2).warns("did you mean mirror-10?");
 }
 
 /// Numbers for decimal strings are no lost signs, and text is not compared as bytes.
@@ -122,14 +119,11 @@ fn the_precision_is_named() {
 fn vectors_of_a_layout_can_be_copied() {
     let home = tempfile::tempdir().unwrap();
     let directory = home.path().display().to_string();
-    let done = packproof(&["vectors", "generate", "--layout", "mirror-10", &directory]);
-    done.ends(0);
+    packproof(&["vectors", "generate", "--layout", "mirror-10", &directory]).ends(0);
     assert!(home.path().join("generated/mirror_10.json").exists());
-    let done = packproof(&["vectors", "generate", "--check", "--layout", "mirror-10", &directory]);
-    done.ends(0);
+    packproof(&["vectors", "generate", "--check", "--layout", "mirror-10", &directory]).ends(0);
     let served = ["--", PACKPROOF, "serve", "--layout", "mirror-10"];
-    let done = packproof(&[&["run", "--vectors", &directory][..], &served].concat());
-    done.ends(0);
+    packproof(&[&["run", "--vectors", &directory][..], &served].concat()).ends(0);
 }
 
 /// A registry of two: the right one reads its own bytes alone, and a report has both.

@@ -20,8 +20,7 @@ fn input_is_taken_as_people_type_it() {
         assert_eq!(done.code, Some(0), "{arguments:?}: {}", done.err);
         assert!(done.out.starts_with(answer), "{arguments:?}: {}", done.out);
     }
-    let done = packproof(&["encode", "compact_indx", "1"]);
-    done.ends(2).warns("did you mean compact_index?");
+    packproof(&["encode", "compact_indx", "1"]).ends(2).warns("did you mean compact_index?");
 }
 
 /// `--raw` prints bytes as they are and reads them so, and says what it cannot do.
@@ -31,8 +30,9 @@ fn raw_bytes_go_through_pipes() {
     let command = command.replace("$P", crate::common::PACKPROOF);
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("-4097 (2 bytes consumed)"), "{output:?}");
-    let done = packproof(&["decode", "compact_index", "c140", "--raw"]);
-    done.ends(2).warns("--raw reads the bytes from standard input");
+    packproof(&["decode", "compact_index", "c140", "--raw"])
+        .ends(2)
+        .warns("--raw reads the bytes from standard input");
 }
 
 #[test]
@@ -67,8 +67,7 @@ fn a_diff_names_new_and_fixed_failures() {
         ),
         (&good, &good, 0, "0 new failures"),
     ] {
-        let done = packproof(&["report", "diff", before, after]);
-        done.ends(code).says(line);
+        packproof(&["report", "diff", before, after]).ends(code).says(line);
     }
     assert_eq!(packproof(&["report", "diff", &good, "missing"]).code, Some(2));
 }

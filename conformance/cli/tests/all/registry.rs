@@ -54,8 +54,7 @@ build = ["sh", "-c", "printf '#!/bin/sh\nexec {bad} $MODE\n' > made && chmod +x 
 "#,
     );
     std::fs::create_dir(registry.directory.path().join("sub")).unwrap();
-    let done = registry.run(&["built"]);
-    done.ends(0);
+    registry.run(&["built"]).ends(0);
     assert!(registry.directory.path().join("sub/made").exists());
 }
 
@@ -84,10 +83,8 @@ fn failures_reproduce_by_name() {
 #[test]
 fn a_failed_build_is_unusable() {
     let failing = registry("[[adapter]]\nname = \"a\"\ncommand = [\"x\"]\nbuild = [\"false\"]\n");
-    let done = failing.run(&["a"]);
-    done.ends(3).warns("the build step of `a` exited with status 1");
-    let done = failing.run(&["b"]);
-    done.ends(2).warns("the registry has a");
+    failing.run(&["a"]).ends(3).warns("the build step of `a` exited with status 1");
+    failing.run(&["b"]).ends(2).warns("the registry has a");
     assert_eq!(failing.matrix(&["b"]).code, Some(2));
 }
 
@@ -148,8 +145,7 @@ fn the_matrix_has_rows_and_pairs() {
 fn an_unusable_adapter_does_not_hide_the_others() {
     let text = format!("{TWO}[[adapter]]\nname = \"gone\"\ncommand = [\"/no/such/program\"]\n");
     let registry = registry(&text);
-    let done = registry.matrix(&["right", "gone"]);
-    done.ends(3).says("unusable");
+    registry.matrix(&["right", "gone"]).ends(3).says("unusable");
     assert_eq!(registry.matrix(&["gone", "--skip-unusable"]).code, Some(4));
     assert_eq!(registry.matrix(&["masked", "gone"]).code, Some(1));
 }
@@ -170,6 +166,5 @@ directory = "."
     let starts = registry.directory.path().join("starts");
     wait_until(|| std::fs::read(&starts).is_ok_and(|lines| lines.len() > 2));
     interrupt(&child);
-    let done = finish(child, directory);
-    done.ends(1).warns("interrupted");
+    finish(child, directory).ends(1).warns("interrupted");
 }

@@ -58,8 +58,10 @@ fn a_known_mistake_is_named() {
     if !available(PYTHON) {
         return;
     }
-    let done = judge(&[], "--as deviant:wiki-continuation-mask-3f", "");
-    done.ends(1).says("errata show wiki-continuation-mask-3f").says("--lines -- sh -c ");
+    judge(&[], "--as deviant:wiki-continuation-mask-3f", "")
+        .ends(1)
+        .says("errata show wiki-continuation-mask-3f")
+        .says("--lines -- sh -c ");
 }
 
 /// A line that is no answer, one too few and one too many cost their own case and no other: no later answer is taken for another's.
@@ -80,11 +82,9 @@ fn a_wrong_greeting_is_unusable() {
     if !available(PYTHON) {
         return;
     }
-    let done = judge(&[], "", "s/^name=.*/Welcome to Lines 1.0/");
-    done.ends(3).warns("expected `KEY=VALUE KEY=VALUE ...`");
+    judge(&[], "", "s/^name=.*/Welcome to Lines 1.0/").ends(3).warns("expected `KEY=VALUE KEY=VALUE ...`");
     // A program that speaks JSON.
-    let done = run(&["--lines", "--start-timeout", "5"], &[PACKPROOF, "serve"]);
-    done.ends(3);
+    run(&["--lines", "--start-timeout", "5"], &[PACKPROOF, "serve"]).ends(3);
 }
 
 /// Every command that starts an adapter takes the option, and so does a registry.

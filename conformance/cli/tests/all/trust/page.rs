@@ -10,8 +10,7 @@ fn filters_know_every_failure() {
     let path = |name: &str| directory.path().join(name);
     let reports = ["html", "ndjson"].map(|kind| format!("{kind}={}", path(kind).display()));
     let options = ["--only", "varint", "--failures", "1", "--report", &reports[0], "--report", &reports[1]];
-    let done = judge_all(&options, "offers-all-and-fails");
-    done.ends(1);
+    judge_all(&options, "offers-all-and-fails").ends(1);
     let stored = std::fs::read(path("ndjson")).unwrap();
     let run = ndjson::read(&stored[..]).unwrap().remove(0);
     let failed: Vec<&str> =
