@@ -1,14 +1,4 @@
 // Package vectors holds the golden vectors for compact binary formats of games, and compares answers with them.
-//
-//	chosen, err := vectors.Select("compact_index.decode")
-//	for _, vector := range chosen {
-//		value, consumed, err := decode(vector.Bytes())
-//		answer := vectors.Decoded(value, consumed)
-//		if err != nil {
-//			answer = vectors.Reject("any") // or "truncated", if your errors differ
-//		}
-//		t.Run(vector.ID, func(t *testing.T) { vectors.Check(t, vector, answer) })
-//	}
 package vectors
 
 import (
@@ -37,23 +27,22 @@ type Vector struct {
 	Flags     []string `json:"flags"`
 	Operation string   `json:"operation"`
 	Level     string   `json:"level"`
-	// As in the file; Input, Parameters and Expect expand them.
-	RawParameters map[string]any `json:"-"`
-	RawInput      any            `json:"input"`
-	Accept        any            `json:"accept"`
-	Reject        any            `json:"reject"`
-	Either        any            `json:"either"`
+	// Input is as encoding/json reads it, in the shape that the operation documents.
+	Input any `json:"input"`
+	// Parameters are the operation's, by name.
+	Parameters map[string]any `json:"-"`
+	// Accept, Reject or Either has the passing answers.
+	Accept map[string]any   `json:"accept"`
+	Reject map[string]any   `json:"reject"`
+	Either []map[string]any `json:"either"`
 }
 
 // String is the id.
 func (v Vector) String() string { return v.ID }
 
-// Input is the input as encoding/json reads it into any, in the shape that the operation documents.
-func (v Vector) Input() any { return Expand(v.RawInput) }
-
 // Bytes is the input as bytes. It panics if the input is not hex.
 func (v Vector) Bytes() []byte {
-	bytes, err := hex.DecodeString(v.Input().(string))
+	bytes, err := hex.DecodeString(v.Input.(string))
 	if err != nil {
 		panic(fmt.Sprintf("%s: %v", v.ID, err))
 	}
@@ -62,27 +51,11 @@ func (v Vector) Bytes() []byte {
 
 // Into reads the input into a variable, as json.Unmarshal does.
 func (v Vector) Into(target any) error {
-	written, err := json.Marshal(v.Input())
+	written, err := json.Marshal(v.Input)
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(written, target)
-}
-
-// Parameters are the operation's parameters, by name.
-func (v Vector) Parameters() map[string]any {
-	return Expand(v.RawParameters).(map[string]any)
-}
-
-// Expect is the passing answers: a member "accept", "reject" or "either", as in the vector file.
-func (v Vector) Expect() map[string]any {
-	expect := map[string]any{}
-	for name, member := range map[string]any{"accept": v.Accept, "reject": v.Reject, "either": v.Either} {
-		if member != nil {
-			expect[name] = Expand(member)
-		}
-	}
-	return expect
 }
 
 type file struct {
@@ -106,7 +79,7 @@ func Select(names ...string) ([]Vector, error) { return SelectFrom(Judged, names
 
 // SelectFrom is Select with the directories to look in.
 func SelectFrom(directories []string, names ...string) ([]Vector, error) {
-	index := struct{ Files, Names []string }{}
+	index := struct{ Files []string }{}
 	if err := read("index.json", &index); err != nil {
 		return nil, err
 	}
@@ -122,7 +95,7 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 		}
 		vectors = append(vectors, contents.vectors(directory)...)
 	}
-	return chosen(vectors, names, strings.Join(directories, ", "), index.Names)
+	return chosen(vectors, names, strings.Join(directories, ", "))
 }
 
 // Load returns the vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these
@@ -136,26 +109,20 @@ func Load(path string, names ...string) ([]Vector, error) {
 	if err := json.Unmarshal(text, &contents); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	vectors, known := contents.vectors("generated"), []string{contents.Format}
-	for _, vector := range vectors {
-		if !contains(known, vector.Operation) {
-			known = append(known, vector.Operation)
-		}
-	}
-	return chosen(vectors, names, path, known)
+	return chosen(contents.vectors("generated"), names, path)
 }
 
 func (f file) vectors(directory string) (vectors []Vector) {
 	for _, group := range f.Groups {
 		for _, vector := range group.Vectors {
-			vector.Format, vector.Directory, vector.RawParameters = f.Format, directory, group.Parameters
+			vector.Format, vector.Directory, vector.Parameters = f.Format, directory, group.Parameters
 			vectors = append(vectors, vector)
 		}
 	}
 	return vectors
 }
 
-func chosen(vectors []Vector, names []string, where string, known []string) ([]Vector, error) {
+func chosen(vectors []Vector, names []string, where string) ([]Vector, error) {
 	chosen, found := []Vector{}, map[string]bool{}
 	for _, vector := range vectors {
 		found[vector.Format], found[vector.Operation] = true, true
@@ -165,39 +132,13 @@ func chosen(vectors []Vector, names []string, where string, known []string) ([]V
 	}
 	for _, name := range names {
 		if !found[name] {
-			return nil, fmt.Errorf("no vectors of %s in %s; there are %s", name, where, alike(name, known))
+			return nil, fmt.Errorf("no vectors of %s in %s", name, where)
 		}
 	}
 	if len(chosen) == 0 {
 		return nil, fmt.Errorf("no vectors in %s", where)
 	}
-	seen.Lock()
-	defer seen.Unlock()
-	for _, vector := range chosen {
-		if contains(Judged, vector.Directory) {
-			seen.selected[vector.ID] = true
-		}
-	}
 	return chosen, nil
-}
-
-// alike are the names of the same format, or else all formats.
-func alike(name string, names []string) string {
-	format, _, _ := strings.Cut(name, ".")
-	same, formats := []string{}, []string{}
-	for _, one := range names {
-		of, _, operation := strings.Cut(one, ".")
-		if of == format {
-			same = append(same, one)
-		}
-		if !operation {
-			formats = append(formats, one)
-		}
-	}
-	if len(same) == 0 {
-		same = formats
-	}
-	return strings.Join(same, ", ")
 }
 
 func read(path string, into any) error {

@@ -8,6 +8,10 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use packproof_judge::report::model::RunReport;
+use packproof_judge::run::conformance;
+use packproof_judge::run::engine::Tuning;
+use packproof_judge::run::select::Selection;
 use packproof_judge::transport::lines;
 use packproof_judge::transport::link::Limits;
 use packproof_judge::transport::no_answer::NoAnswer;
@@ -231,6 +235,27 @@ pub(crate) fn start(setup: &Setup) -> Result<Session, Failed> {
             Failed::unusable(format!("the adapter `{command}` is unusable: {}", fault.detail))
         }
     })
+}
+
+/// Judges an adapter that was started, behind a progress bar.
+pub(crate) fn judge(
+    suite: &Suite,
+    selection: &Selection,
+    resolved: &Resolved,
+    session: Session,
+    tuning: Tuning,
+) -> RunReport {
+    let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
+    bar.set_prefix(session.hello.name.clone());
+    let progress = |answered: usize, total: usize| {
+        bar.set_length(total as u64);
+        bar.set_position(answered as u64);
+    };
+    let mut report = conformance::run(suite, selection, &resolved.setup, session, tuning, &progress, &STOP);
+    bar.finish_and_clear();
+    report.command.clone_from(&resolved.words);
+    report.adapter = resolved.name().map(str::to_owned);
+    report
 }
 
 /// Reports how much of the adapter's standard error was suppressed.

@@ -11,7 +11,7 @@ use packproof_suite::typed::{self, accepted, bytes_of, canonical};
 use serde_json::json;
 
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, nearest, print_json};
 use packproof_judge::exit;
 
 /// Encodes a value and prints its bytes, annotated bit by bit.
@@ -97,9 +97,9 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
             Some(format) => format.operations.iter().map(|operation| operation.name).collect(),
             None => formats::ALL.iter().map(|format| format.name).collect(),
         };
-        let distance = |known: &&&str| strsim::damerau_levenshtein(known, name);
-        let near = known.iter().min_by_key(distance).filter(|known| name.len() <= 64 && distance(known) <= 3);
-        let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        let hint = nearest(name, known.iter().copied(), 3)
+            .map(|near| format!("; did you mean {near}?"))
+            .unwrap_or_default();
         Failed::usage(format!("`{given}` names no such operation{hint}; there are {}", known.join(", ")))
     })
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::commands::console;
 use crate::commands::fixes;
 use crate::commands::only::Only;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, nearest, print_json};
 use packproof_judge::exit;
 
 /// Shows what published documents and implementations get wrong.
@@ -188,10 +188,7 @@ impl Show {
 
 /// Suggests a similar id.
 fn hint(id: &str) -> String {
-    let distance = |known: &&str| strsim::damerau_levenshtein(known, id);
-    let near =
-        errata::all().map(|deviant| deviant.id).min_by_key(distance).filter(|known| distance(known) <= 3);
-    near.map_or_else(
+    nearest(id, errata::all().map(|deviant| deviant.id), 3).map_or_else(
         || "`packproof errata list` shows all".to_owned(),
         |near| format!("did you mean {near}? `packproof errata list` shows all"),
     )

@@ -14,7 +14,7 @@ use packproof_judge::run::select::Selection;
 use packproof_suite::suite::Suite;
 use serde_json::json;
 
-use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
+use super::adapter::{Door, Resolved, STOP, heed_interrupts, judge, start};
 use super::known::{apply_known, read_known};
 use super::layout::named::Against;
 use super::pairs::{colour, print_pairs};
@@ -137,18 +137,7 @@ impl Matrix {
             None => Known::default(),
         };
         let session = resolved.start()?;
-        let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
-        bar.set_prefix(resolved.words.join(" "));
-        let progress = |answered: usize, total: usize| {
-            bar.set_length(total as u64);
-            bar.set_position(answered as u64);
-        };
-        let (selection, tuning) = (Selection::default(), self.effort.tuning());
-        let mut report =
-            conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
-        bar.finish_and_clear();
-        report.command.clone_from(&resolved.words);
-        report.adapter = resolved.name().map(str::to_owned);
+        let mut report = judge(suite, &Selection::default(), resolved, session, self.effort.tuning());
         if let Some(against) = against {
             against.diagnose(&mut report);
         }

@@ -89,6 +89,17 @@ pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<&'static Suit
     }
 }
 
+/// The name nearest to what was typed, if it is at most that many slips away.
+pub(crate) fn nearest<'n>(
+    typed: &str,
+    names: impl Iterator<Item = &'n str>,
+    slips: usize,
+) -> Option<&'n str> {
+    let typed = typed.get(..64).unwrap_or(typed);
+    let distance = |name: &&str| strsim::damerau_levenshtein(name, typed);
+    names.min_by_key(distance).filter(|name| distance(name) <= slips)
+}
+
 pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failed> {
     let text = serde_json::to_string_pretty(value)
         .map_err(|error| Failed { code: exit::DEFECT, what: error.to_string() })?;

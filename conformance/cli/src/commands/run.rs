@@ -20,9 +20,7 @@ use packproof_suite::model::vector::Level;
 use packproof_suite::score;
 use packproof_suite::suite::Suite;
 
-use super::adapter::{
-    Resolved, STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start,
-};
+use super::adapter::{Resolved, Target, absolute, heed_interrupts, judge, mention_suppressed, start};
 use super::adapter_check;
 use super::known::{apply_known, read_known};
 use super::layout::named::Against;
@@ -255,20 +253,10 @@ impl Run {
                 return Err(without_session(failed, report, files));
             }
         };
-        let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
-        bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        let progress = |answered: usize, total: usize| {
-            bar.set_length(total as u64);
-            bar.set_position(answered as u64);
-        };
-        let tuning = self.effort.tuning();
-        let mut report =
-            conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
-        bar.finish_and_clear();
+        let mut report = judge(suite, &selection, &resolved, session, self.effort.tuning());
         mention_suppressed(&resolved.setup);
         report.command = words;
-        report.adapter = resolved.name().map(str::to_owned);
         match &against {
             Some(against) => against.diagnose(&mut report),
             None => identify::measure(&mut report, &resolved),

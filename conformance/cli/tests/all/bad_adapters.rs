@@ -62,7 +62,7 @@ fn progress_counts_every_case_once() {
 #[test]
 fn the_control_passes() {
     let done = judge(&["--validate"], "good");
-    assert_eq!(done.code, Some(0), "{done:?}");
+    done.ends(0);
     assert_eq!(done.verdicts(), [(Verdict::Pass, *VECTORS)].into_iter().collect());
 }
 
@@ -156,7 +156,7 @@ fn a_bad_ending_changes_no_verdict() {
 #[test]
 fn a_flood_of_standard_error_is_not_judged() {
     let done = judge(&["--batch", "64"], "floods-stderr");
-    assert_eq!(done.code, Some(0));
+    done.ends(0);
     assert!(done.err.len() < 100_000, "{} bytes shown", done.err.len());
     assert!(done.err.contains("more bytes of the adapter's standard error"), "{}", &done.err[..200]);
 }
@@ -166,12 +166,12 @@ fn a_flood_of_standard_error_is_not_judged() {
 #[test]
 fn an_offer_that_supports_nothing_is_a_lie() {
     let done = judge(&[], "supports-nothing");
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     assert_eq!(done.verdicts(), [(Verdict::Protocol, *VECTORS)].into_iter().collect());
     let says = "answers `unsupported`, although the adapter offers the operation: ";
     assert!(done.out.contains(says) && !done.out.contains("no known behaviour"), "{}", done.out);
     let done = judge(&[], "supports-no-decoding");
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     assert!(done.report().results.iter().all(|result| match &*result.case.operation {
         "compact_index.encode" => result.verdict == Verdict::Pass,
         _ => result.verdict == Verdict::Protocol,
@@ -183,7 +183,7 @@ fn an_offer_that_supports_nothing_is_a_lie() {
 fn a_result_that_is_too_deep_costs_its_own_case() {
     for options in [&[][..], &["--validate"]] {
         let done = judge(options, "nests-deep");
-        assert_eq!(done.code, Some(1));
+        done.ends(1);
         assert_eq!(done.verdicts(), [(Verdict::Protocol, *VECTORS)].into_iter().collect());
         let says =
             |result: &CaseResult| result.detail.as_ref().is_some_and(|of| of.contains("inside each other"));
@@ -194,16 +194,14 @@ fn a_result_that_is_too_deep_costs_its_own_case() {
 /// An operation that no format has is a warning with a guess; the rest is judged.
 #[test]
 fn an_unknown_operation_is_a_warning() {
-    let done = judge(&[], "offers-unknown");
-    assert_eq!(done.code, Some(0));
-    assert!(done.err.contains("did you mean compact_index.encode?"), "{}", done.err);
+    judge(&[], "offers-unknown").ends(0).warns("did you mean compact_index.encode?");
 }
 
 /// An adapter that fails every case is given up after as many as were allowed, and every case is reported.
 #[test]
 fn an_adapter_that_always_fails_is_given_up() {
     let done = judge(&["--give-up", "3"], "exits-on-all");
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     assert_eq!(done.verdicts(), [(Verdict::Crash, *VECTORS)].into_iter().collect());
     let asked = |operation: &str| {
         let of = done.report().results.iter().filter(|result| result.case.operation == operation);
@@ -217,7 +215,7 @@ fn an_adapter_that_always_fails_is_given_up() {
 #[test]
 fn an_adapter_that_does_not_restart_is_reported() {
     let done = judge(&["--batch", "4", "--window", "1"], "starts-twice");
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     let verdicts = done.verdicts();
     assert!(verdicts[&Verdict::Pass] > 0, "{verdicts:?}");
     assert_eq!(verdicts.values().sum::<usize>(), *VECTORS);
@@ -234,7 +232,7 @@ fn leaves_nothing(done: &Done) {
 #[test]
 fn leaves_no_orphans() {
     let done = judge(&[], "grandchild");
-    assert_eq!(done.code, Some(0));
+    done.ends(0);
     leaves_nothing(&done);
     let options = ["--timeout", "1", "--batch", "8"];
     leaves_nothing(&costs_one_case(&options, "grandchild-hangs", Verdict::Timeout, ""));
@@ -253,11 +251,11 @@ fn an_interrupt_reports_what_was_judged() {
     let done = finish(child, directory);
     // Far below the 600 s that an answer may take; how far depends on what else the machine does.
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     assert!(done.report().interrupted);
     let passed = done.verdicts().get(&Verdict::Pass).copied().unwrap_or_default();
     assert!(passed > 0 && passed < *VECTORS, "{passed}");
-    assert!(done.out.contains("INTERRUPTED"), "{}", done.out);
+    done.says("INTERRUPTED");
     leaves_nothing(&done);
 }
 
@@ -267,7 +265,7 @@ fn tcp_carries_the_same_lines() {
     for mode in ["tcp", "tcp-wrong-token-first"] {
         let done = judge(&["--tcp"], mode);
         assert_eq!(done.code, Some(0), "{mode}: {done:?}");
-        assert!(done.err.contains("a banner on standard output"), "{}", done.err);
+        done.warns("a banner on standard output");
     }
 }
 
@@ -275,9 +273,7 @@ fn tcp_carries_the_same_lines() {
 #[test]
 fn validation_reads_a_hello() {
     assert_eq!(judge(&[], "invalid-hello").code, Some(0));
-    let done = judge(&["--validate"], "invalid-hello");
-    assert_eq!(done.code, Some(3));
-    assert!(done.err.contains("Not An Operation"), "{}", done.err);
+    judge(&["--validate"], "invalid-hello").ends(3).warns("Not An Operation");
 }
 
 /// The run warns of the adapter's first defect, with what to do, and goes on to its verdict.
@@ -288,7 +284,7 @@ fn a_run_warns_of_a_defect_first() {
         done.err.contains("warning: the adapter has a defect: ") && done.err.contains("copy `seq`"),
         "{done:?}"
     );
-    assert!(done.out.contains("DOES NOT CONFORM"), "{}", done.out);
+    done.says("DOES NOT CONFORM");
     assert!(
         !common::judge(&[], "wrong").err.contains("warning"),
         "a wrong answer is no defect of an adapter"

@@ -12,8 +12,7 @@ fn conforming_is_0_and_failing_is_1() {
     assert_eq!(run("codec").code, Some(0));
     assert_eq!(run("reference").code, Some(0));
     let done = common::run(&[], &[PACKPROOF, "serve", "--as", "deviant:wiki-continuation-mask-3f"]);
-    assert_eq!(done.code, Some(1));
-    assert!(done.out.contains("DOES NOT CONFORM"), "{}", done.out);
+    done.ends(1).says("DOES NOT CONFORM");
     assert!(done.out.contains("wiki-continuation-mask-3f"), "the diagnosis names it: {}", done.out);
 }
 
@@ -25,13 +24,13 @@ fn the_minimal_suite_is_enough() {
         packproof(&[&["run", "--minimal"], level, &["--", PACKPROOF, "serve", "--as", who]].concat())
     };
     let done = run(&[], "codec");
-    assert_eq!(done.code, Some(0), "{done:?}");
+    done.ends(0);
     let asked = packproof_suite::score::minimal_suite().len();
     let written_out = packproof_suite::suite::embedded().unwrap().written_out().count();
     assert!(asked * 13 < written_out, "{asked} of {written_out}");
     assert!(done.out.contains(&format!("{asked} of {asked} judged vectors pass")), "{asked}: {}", done.out);
     let deviant = run(&["--level", "should"], "deviant:rquat-restores-nan,behaviour:compact_index.end=ones");
-    assert_eq!(deviant.code, Some(1), "{deviant:?}");
+    deviant.ends(1);
 }
 
 /// 2: words that mean nothing and names that do not exist, in every command, each with a sentence that says which.
@@ -103,18 +102,14 @@ fn an_unusable_adapter_is_3() {
         assert_eq!(done.code, Some(3), "{mode}: {done:?}");
         assert!(done.err.contains(reason), "{mode}: {}", done.err);
     }
-    let done = run(&[], &["/no/such/adapter"]);
-    assert_eq!(done.code, Some(3));
-    assert!(done.err.contains("does not start"), "{}", done.err);
+    run(&[], &["/no/such/adapter"]).ends(3).warns("does not start");
     assert_eq!(judge(&[], "slow-start").code, Some(0), "a slow start within its time is no fault");
 }
 
 /// 4: an adapter that offers nothing, or nothing of what was picked.
 #[test]
 fn nothing_ran_is_4() {
-    let done = judge(&[], "offers-nothing");
-    assert_eq!(done.code, Some(4));
-    assert!(done.out.contains("NOTHING RAN"), "{}", done.out);
+    judge(&[], "offers-nothing").ends(4).says("NOTHING RAN");
     for arguments in [
         &["run", "--only", "varint", "--", BAD, "good"][..],
         &["fuzz", "--seconds", "1", "--", BAD, "offers-nothing"],
@@ -151,10 +146,8 @@ fn interrupted_is_1_in_every_command() {
 fn of_several_runs_a_failing_one_decides() {
     let (wrong, nothing) = (judge(&[], "wrong"), judge(&[], "offers-nothing"));
     let (wrong, nothing) = (wrong.path("report"), nothing.path("report"));
-    let done = packproof(&["report", nothing.to_str().unwrap(), wrong.to_str().unwrap()]);
-    assert_eq!(done.code, Some(1), "{done:?}");
-    let done = packproof(&["report", nothing.to_str().unwrap()]);
-    assert_eq!(done.code, Some(4), "{done:?}");
+    packproof(&["report", nothing.to_str().unwrap(), wrong.to_str().unwrap()]).ends(1);
+    packproof(&["report", nothing.to_str().unwrap()]).ends(4);
 }
 
 /// The help text and the documents list the same codes.

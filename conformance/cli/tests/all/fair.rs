@@ -31,12 +31,7 @@ const NO_CONSUMED: &str = r#"s/,"consumed":[0-9]*//g"#;
 #[test]
 fn one_kind_of_error_conforms_with_a_note() {
     let done = judge("", ONE_CLASS, &[]);
-    assert_eq!(done.code, Some(0), "{done:?}");
-    assert!(
-        done.out.contains("noted, no failure: refuses everything as `invalid`, another class than"),
-        "{}",
-        done.out
-    );
+    done.ends(0).says("noted, no failure: refuses everything as `invalid`, another class than");
     assert!(done.report().count(Verdict::Note) > 20);
 }
 
@@ -44,7 +39,7 @@ fn one_kind_of_error_conforms_with_a_note() {
 #[test]
 fn announced_refusals_are_not_compared() {
     let done = judge(r#"s/"protocol":1/&,"refusals":"any"/"#, ONE_CLASS, &[]);
-    assert_eq!(done.code, Some(0), "{done:?}");
+    done.ends(0);
     assert_eq!(done.report().count(Verdict::Note), 0, "{}", done.out);
 }
 
@@ -52,10 +47,10 @@ fn announced_refusals_are_not_compared() {
 #[test]
 fn a_missing_consumed_is_named_once() {
     let done = judge("", NO_CONSUMED, &[]);
-    assert_eq!(done.code, Some(0), "{done:?}");
+    done.ends(0);
     assert_eq!(done.out.matches("`consumed` is missing").count(), 1, "{}", done.out);
     let announced = judge(r#"s/"protocol":1/&,"consumed":false/"#, NO_CONSUMED, &[]);
-    assert_eq!(announced.code, Some(0), "{announced:?}");
+    announced.ends(0);
     assert!(!announced.out.contains("`consumed`"), "{}", announced.out);
 }
 
@@ -63,29 +58,21 @@ fn a_missing_consumed_is_named_once() {
 #[test]
 fn truncated_input_decides() {
     let done = judge("", r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consumed":1}/g"#, &[]);
-    assert_eq!(done.code, Some(1), "{done:?}");
-    assert!(
-        done.out.contains("reads and writes all valid data right; treats 11 malformed inputs"),
-        "{}",
-        done.out
-    );
-    assert!(done.out.contains("accepts truncated input (11)"), "{}", done.out);
+    done.ends(1).says("reads and writes all valid data right; treats 11 malformed inputs");
+    done.says("accepts truncated input (11)");
     let unbounded = judge(
         r#"s/"protocol":1/&,"bounds":false/"#,
         r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consumed":1}/g"#,
         &[],
     );
-    assert_eq!(unbounded.code, Some(0), "{unbounded:?}");
-    assert!(unbounded.out.contains("not asked: truncated input"), "{}", unbounded.out);
+    unbounded.ends(0).says("not asked: truncated input");
 }
 
 /// Malformed input that is read decides only if it is asked for.
 #[test]
 fn leniency_decides_only_with_level_should() {
     let lenient = r#"s/{"reject":"overlong"[^}]*}/{"ok":0,"consumed":1}/g"#;
-    let done = judge("", lenient, &[]);
-    assert_eq!(done.code, Some(0), "{done:?}");
-    assert!(done.out.contains("accepts overlong forms (23)"), "{}", done.out);
+    judge("", lenient, &[]).ends(0).says("accepts overlong forms (23)");
     assert_eq!(judge("", lenient, &["--level", "should"]).code, Some(1));
     assert_eq!(judge("", lenient, &["--level", "must"]).code, Some(0));
 }
@@ -95,8 +82,7 @@ fn leniency_decides_only_with_level_should() {
 fn limits_leave_out_and_say_so() {
     let limits = r#"s/"protocol":1/&,"limits":{"compact_index.encode":{"value":[-1000,1000]}}/"#;
     let done = judge(limits, "", &[]);
-    assert_eq!(done.code, Some(0), "{done:?}");
-    assert!(done.out.contains("compact_index.encode: value outside -1000 to 1000 ("), "{}", done.out);
+    done.ends(0).says("compact_index.encode: value outside -1000 to 1000 (");
 }
 
 /// Whose third process (after the check and the run, to be asked again) does this to its lines, a `sed` script, or to itself.
@@ -133,9 +119,7 @@ fn another_offer_at_the_second_start_is_unusable() {
          '{PACKPROOF}' serve | sed -u -e \"$e\"\n",
         home = home.path().display(),
     );
-    let done = run(&[], &[&script(&home, &text)]);
-    assert_eq!(done.code, Some(3), "{done:?}");
-    assert!(done.err.contains("offers or promises something else"), "{done:?}");
+    run(&[], &[&script(&home, &text)]).ends(3).warns("offers or promises something else");
 }
 
 /// Answers that depend on what came before are unsteady, and so is what cannot be asked again: no start, another offer, a number
@@ -225,9 +209,7 @@ fn a_recording_says_what_it_holds() {
         (&file, &[][..], "was recorded with the suite"),
         (&filtered, &["--vectors", vectors()], "it was recorded with filters"),
     ] {
-        let done = replay(path, options);
-        assert_eq!(done.code, Some(2), "{done:?}");
-        assert!(done.err.contains(says), "{}", done.err);
+        replay(path, options).ends(2).warns(says);
     }
     assert_eq!(replay(&filtered, &["--vectors", vectors(), "--level", "must"]).code, Some(0));
 }

@@ -15,7 +15,7 @@ fn sources() -> PathBuf {
 
 fn json(arguments: &[&str]) -> Value {
     let done = packproof(&[arguments, &["--format", "json"]].concat());
-    assert_eq!(done.code, Some(0), "{done:?}");
+    done.ends(0);
     serde_json::from_str(&done.out).unwrap()
 }
 
@@ -64,7 +64,7 @@ fn prints_the_code_as_it_stands() {
         [("Python", "varint_encode.py"), ("js", "varint_encode.js"), ("c", "varint_encode.c")]
     {
         let done = packproof(&["errata", "show", "varint-eight-rounds", "--fix", language]);
-        assert_eq!(done.code, Some(0), "{done:?}");
+        done.ends(0);
         assert_eq!(done.out, std::fs::read_to_string(sources().join(file)).unwrap(), "{language}");
     }
 }
@@ -80,7 +80,7 @@ fn says_what_there_is_instead() {
         ("int-pool-text", "python", "no code for int-pool-text"),
     ] {
         let done = packproof(&["errata", "show", id, "--fix", language]);
-        assert_eq!(done.code, Some(2), "{done:?}");
+        done.ends(2);
         assert!(done.err.contains(says) && done.out.is_empty(), "{done:?}");
     }
 }

@@ -15,9 +15,7 @@ const MASKED: [&str; 4] = [PACKPROOF, "serve", "--as", "deviant:wiki-continuatio
 #[test]
 fn a_right_implementation_is_0() {
     let pending = tempfile::tempdir().unwrap();
-    let done = fuzz(&pending, &["--cases", "3000"], &[PACKPROOF, "serve"]);
-    assert_eq!(done.code, Some(0), "{done:?}");
-    assert!(done.out.contains("seed 1: 3000 cases judged"), "{}", done.out);
+    fuzz(&pending, &["--cases", "3000"], &[PACKPROOF, "serve"]).ends(0).says("seed 1: 3000 cases judged");
     assert_eq!(std::fs::read_dir(pending.path()).unwrap().count(), 0);
 }
 
@@ -28,9 +26,9 @@ fn a_planted_mistake_is_5_once() {
     let pending = tempfile::tempdir().unwrap();
     let options = ["--operation", "compact_index.decode", "--cases", "4000"];
     let done = fuzz(&pending, &options, &MASKED);
-    assert_eq!(done.code, Some(5), "{done:?}");
+    done.ends(5);
     assert!(done.out.contains("compact_index.decode of \"4040\""), "4096, the smallest: {}", done.out);
-    assert!(done.out.contains("packproof errata show wiki-continuation-mask-3f"), "{}", done.out);
+    done.says("packproof errata show wiki-continuation-mask-3f");
     let path = std::fs::read_dir(pending.path().join("pinned")).unwrap().next().unwrap().unwrap().path();
     let file: VectorFile = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let vector = &file.groups[0].vectors[0];
@@ -42,8 +40,7 @@ fn a_planted_mistake_is_5_once() {
     assert_eq!(packproof(&[&replay[..], &[PACKPROOF, "serve"]].concat()).code, Some(0));
 
     let again = fuzz(&pending, &options, &MASKED);
-    assert_eq!(again.code, Some(1), "{again:?}");
-    assert!(again.out.contains("already pending"), "{}", again.out);
+    again.ends(1).says("already pending");
 }
 
 /// A decoder of compact indices that deviates as named, and what fuzzing says of it.
@@ -52,7 +49,7 @@ fn planted(deviations: &[&str]) -> String {
     let parts: Vec<String> = deviations.iter().map(|of| format!("behaviour:compact_index.{of}")).collect();
     let command = [PACKPROOF, "serve", "--as", &parts.join(",")];
     let done = fuzz(&pending, &["--operation", "compact_index.decode", "--cases", "4000"], &command);
-    assert_eq!(done.code, Some(5), "{done:?}");
+    done.ends(5);
     let written = std::fs::read_dir(pending.path().join("pinned")).unwrap().count();
     assert_eq!(written, deviations.len(), "a pending vector for each fault: {}", done.out);
     done.out
@@ -98,9 +95,9 @@ fn a_rival_is_told_apart() {
     let command = [PACKPROOF, "serve", "--as", deviant];
     let options = ["--operation", "compact_index.encode", "--cases", "2000"];
     let done = fuzz(&pending, &options, &command);
-    assert_eq!(done.code, Some(5), "{done:?}");
+    done.ends(5);
     assert_eq!(done.out.matches("\n  cause ").count(), 1, "{}", done.out);
-    assert!(done.out.contains("It writes 134217727 in five bytes."), "{}", done.out);
+    done.says("It writes 134217727 in five bytes.");
     assert!(!done.out.contains("each limit from two bytes on"), "{}", done.out);
 }
 
@@ -110,11 +107,10 @@ fn what_no_behaviour_explains_is_told_by_kind() {
     let pending = tempfile::tempdir().unwrap();
     let options = ["--operation", "compact_index.encode", "--cases", "100"];
     let done = fuzz(&pending, &options, &[BAD, "exits-on-all"]);
-    assert_eq!(done.code, Some(5), "{done:?}");
+    done.ends(5);
     let count = done.out.matches("no behaviour explains").count();
     assert!(count == 1 && done.out.contains("such answers: crashes"), "{}", done.out);
-    assert!(done.out.contains("compact_index.encode of 0\n"), "{}", done.out);
-    assert!(done.out.contains("exited with status 101"), "{}", done.out);
+    done.says("compact_index.encode of 0\n").says("exited with status 101");
 }
 
 /// A behaviour to plant that does not exist is a mistake in the command, and the answer names those that do.
@@ -126,9 +122,7 @@ fn serve_names_the_behaviours_that_there_are() {
         ("behaviour:compact_index.ends=zeros", "no parameter `ends`"),
         ("behaviour:compact_index.end=zero", "zeros-not-empty"),
     ] {
-        let done = packproof(&["serve", "--as", spelt]);
-        assert_eq!(done.code, Some(2), "{done:?}");
-        assert!(done.err.contains(says), "{done:?}");
+        packproof(&["serve", "--as", spelt]).ends(2).warns(says);
     }
 }
 

@@ -21,7 +21,7 @@ fn version_names_the_suite_and_its_digest() {
 
     let suite = suite::embedded().unwrap();
     let long = packproof(&["--version", "--verbose"]);
-    assert_eq!(long.code, Some(0));
+    long.ends(0);
     assert!(long.out.starts_with(&short.out), "{}", long.out);
     for (name, value) in [
         ("suite", suite.version.clone()),
@@ -30,7 +30,7 @@ fn version_names_the_suite_and_its_digest() {
     ] {
         assert!(long.out.lines().any(|line| line == format!("{name}: {value}")), "{name}: {}", long.out);
     }
-    assert!(long.out.contains("\nbackends: portable"), "{}", long.out);
+    long.says("\nbackends: portable");
     assert!(long.out.contains("\ncommit: ") && long.out.contains("\nbuilt for: "), "{}", long.out);
 }
 
@@ -49,8 +49,7 @@ fn asks_for_a_command() {
 fn manual_pages_are_whole() {
     let place = tempfile::tempdir().unwrap();
     let directory = place.path().join("man1");
-    let done = packproof(&["dev", "man", directory.to_str().unwrap()]);
-    assert_eq!(done.code, Some(0), "{}", done.err);
+    packproof(&["dev", "man", directory.to_str().unwrap()]).ends(0);
     let first = std::fs::read_to_string(directory.join("packproof.1")).unwrap();
     assert!(first.contains("packproof\\-run(1)"), "{first}");
     let run = std::fs::read_to_string(directory.join("packproof-run.1")).unwrap();

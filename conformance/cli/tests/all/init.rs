@@ -1,11 +1,10 @@
 //! `packproof init` and `protocol`, and the tutorial, through the real binary.
 
 use std::path::Path;
-use std::process::Command;
 
 use packproof_suite::formats;
 
-use crate::common::{PACKPROOF, PYTHON, available, packproof};
+use crate::common::{PYTHON, available, packproof, packproof_in};
 
 /// Every file below a directory, by its path.
 fn files_of(directory: &Path) -> Vec<String> {
@@ -48,8 +47,7 @@ fn writes_every_template_as_it_stands() {
         names.into_iter().filter(|name| !["cpp", "gdscript3", "luajit", "luau", "unity"].contains(name))
     {
         let place = tempfile::tempdir().unwrap();
-        let done = packproof(&["init", name, "--dir", place.path().to_str().unwrap()]);
-        assert_eq!(done.code, Some(0), "{done:?}");
+        packproof(&["init", name, "--dir", place.path().to_str().unwrap()]).ends(0);
         let source = templates().join(name);
         // A manifest in this package has another name than the one that is written.
         let written = |file: &String| file.trim_end_matches(".template").to_owned();
@@ -78,7 +76,7 @@ fn writes_variants_of_a_template() {
     let write = |language: &str| {
         let place = tempfile::tempdir().unwrap();
         let done = packproof(&["init", language, "--dir", place.path().to_str().unwrap()]);
-        assert_eq!(done.code, Some(0), "{done:?}");
+        done.ends(0);
         let text = |path: &str| std::fs::read_to_string(place.path().join(path)).unwrap();
         let files = files_of(place.path());
         (files.clone(), files.iter().map(|path| text(path)).collect::<String>(), done.out)
@@ -123,7 +121,7 @@ fn writes_one_format_alone() {
             let place = tempfile::tempdir().unwrap();
             let options = ["init", language, "--dir", place.path().to_str().unwrap(), "--only", format];
             let done = packproof(&[&options[..], &["--format", "json"]].concat());
-            assert_eq!(done.code, Some(0), "{done:?}");
+            done.ends(0);
             let said: serde_json::Value = serde_json::from_str(&done.out).unwrap();
             let text = std::fs::read_to_string(said["written"][0].as_str().unwrap()).unwrap();
             let names = text.split('"').skip(1).step_by(2).filter(|name| formats::operation(name).is_some());
@@ -141,14 +139,10 @@ fn writes_one_format_alone() {
     }
     if available(PYTHON) {
         let place = tempfile::tempdir().unwrap();
-        let run = |arguments: &[&str]| {
-            Command::new(PACKPROOF).args(arguments).current_dir(place.path()).output().unwrap()
-        };
-        assert!(run(&["init", "python", "--only", "packet"]).status.success());
-        let output = run(&["run", "my-codec", "--only", "packet"]);
-        let out = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{out}");
-        assert!(out.contains("answers unsupported to every case of it"), "{out}");
+        let run = |arguments: &[&str]| packproof_in(place.path(), arguments);
+        assert_eq!(run(&["init", "python", "--only", "packet"]).0, Some(0));
+        let (code, out) = run(&["run", "my-codec", "--only", "packet"]);
+        assert!(code == Some(1) && out.contains("answers unsupported to every case of it"), "{out}");
     }
 }
 
@@ -159,9 +153,9 @@ fn overwrites_nothing() {
     let taken = place.path().join("packproof/adapters.toml");
     std::fs::create_dir(place.path().join("packproof")).unwrap();
     std::fs::write(&taken, "mine").unwrap();
-    let done = packproof(&["init", "go", "--dir", place.path().to_str().unwrap()]);
-    assert_eq!(done.code, Some(2), "{done:?}");
-    assert!(done.err.contains("adapters.toml exists; nothing was written"), "{}", done.err);
+    packproof(&["init", "go", "--dir", place.path().to_str().unwrap()])
+        .ends(2)
+        .warns("adapters.toml exists; nothing was written");
     assert_eq!(files_of(place.path()), ["packproof/adapters.toml"]);
     assert_eq!(std::fs::read_to_string(taken).unwrap(), "mine");
 }
@@ -173,7 +167,7 @@ fn writes_the_workflow_that_is_asked_for() {
         let place = tempfile::tempdir().unwrap();
         let directory = place.path().to_str().unwrap();
         let done = packproof(&[&["init", "lua", "--dir", directory], options].concat());
-        assert_eq!(done.code, Some(0), "{done:?}");
+        done.ends(0);
         (
             files_of(place.path()),
             std::fs::read_to_string(place.path().join(".gitlab-ci.yml")).unwrap_or_default(),
@@ -215,11 +209,10 @@ fn suggests_a_language() {
         [("pyhton", "did you mean python?"), ("gol", "did you mean go?"), ("cobol", "there are")]
     {
         let done = packproof(&["init", typed]);
-        assert_eq!(done.code, Some(2), "{done:?}");
+        done.ends(2);
         assert!(done.err.contains(suggested), "{typed}: {}", done.err);
     }
-    let done = packproof(&["init"]);
-    assert_eq!(done.code, Some(2), "{done:?}");
+    packproof(&["init"]).ends(2);
     for typed in ["C++", "js", "Godot", "c#"] {
         let place = tempfile::tempdir().unwrap();
         let done = packproof(&["init", typed, "--dir", place.path().to_str().unwrap()]);
@@ -234,18 +227,12 @@ fn is_run_from_the_root_of_the_repository() {
         return;
     }
     let place = tempfile::tempdir().unwrap();
-    let run = |arguments: &[&str]| {
-        let output = Command::new(PACKPROOF).args(arguments).current_dir(place.path()).output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (output.status.code(), text(output.stdout), text(output.stderr))
-    };
-    let (code, out, err) = run(&["init", "python", "--format", "json"]);
-    assert_eq!(code, Some(0), "{err}");
+    let (code, out) = packproof_in(place.path(), &["init", "python", "--format", "json"]);
+    assert_eq!(code, Some(0), "{out}");
     let said: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(said["written"][0], "packproof/adapter.py");
-    let (code, out, err) = run(&["run", "my-codec", "--validate"]);
-    assert_eq!(code, Some(0), "{out}{err}");
-    assert!(out.contains("CONFORMS"), "{out}");
+    let (code, out) = packproof_in(place.path(), &["run", "my-codec", "--validate"]);
+    assert!(code == Some(0) && out.contains("CONFORMS"), "{out}");
 }
 
 /// The documents are printed whole.
@@ -256,7 +243,7 @@ fn prints_the_documents() {
         [(&["protocol"][..], "judge/PROTOCOL.md"), (&["protocol", "--lines"], "judge/LINES.md")]
     {
         let done = packproof(arguments);
-        assert_eq!(done.code, Some(0), "{done:?}");
+        done.ends(0);
         assert_eq!(done.out, std::fs::read_to_string(conformance.join(path)).unwrap(), "{path}");
     }
 }
@@ -284,9 +271,7 @@ fn the_tutorial_tells_the_truth() {
             assert_ne!(text, changed, "the tutorial's change is possible");
             std::fs::write(adapter, changed).unwrap();
         }
-        let output =
-            Command::new(PACKPROOF).args(command.split(' ')).current_dir(place.path()).output().unwrap();
-        let printed = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        let (_, printed) = packproof_in(place.path(), &command.split(' ').collect::<Vec<_>>());
         let mut rest = printed.as_str();
         for line in shown.lines() {
             let found = rest

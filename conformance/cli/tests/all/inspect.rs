@@ -1,23 +1,22 @@
 //! `packproof inspect` on real, damaged and foreign files, through the real binary.
 
-use std::path::Path;
-use std::process::{Command, Output};
-
 use packproof_codec::unreal::package::{Import, NameEntry, NewPackage};
 use packproof_codec::unreal::{Name, package::Package};
 use serde_json::Value;
 
-use crate::common::PACKPROOF;
+use crate::common::{Done, packproof};
 
-fn inspect(arguments: &[&str], file: &Path) -> Output {
-    let mut command = Command::new(PACKPROOF);
-    command.arg("inspect").args(arguments).arg(file).output().expect("packproof starts")
+/// Writes a file and inspects it.
+fn inspect(options: &[&str], file: &[u8]) -> Done {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("file.u");
+    std::fs::write(&path, file).unwrap();
+    packproof(&[&["inspect"], options, &[path.to_str().unwrap()]].concat())
 }
 
-fn json(file: &Path) -> Value {
-    let output = inspect(&["--format", "json"], file);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice::<Value>(&output.stdout).expect("JSON")[0].take()
+fn json(options: &[&str], file: &[u8]) -> Value {
+    let done = inspect(&[&["--format", "json"], options].concat(), file);
+    serde_json::from_str::<Value>(&done.out).unwrap_or_else(|error| panic!("{error}: {done:?}"))[0].take()
 }
 
 /// An overlong length (`45 00` for 5) is reported with its offset, and is where the table encoded again differs.
@@ -29,10 +28,7 @@ fn names_what_is_not_canonical() {
     // The length 5 in two bytes; the tables after it are empty, so nothing else moves.
     let start = Package::parse(&file).expect("our own").summary().names.offset as usize;
     file.splice(start..=start, [0x45, 0x00]);
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("overlong.u");
-    std::fs::write(&path, &file).expect("written");
-    let report = json(&path);
+    let report = json(&[], &file);
     let found = &report["inspection"]["indices"]["not_canonical"][0];
     assert_eq!(found["place"]["offset"], start);
     assert!(found["why"].as_str().is_some_and(|why| why.contains("overlong")), "{found}");
@@ -42,16 +38,11 @@ fn names_what_is_not_canonical() {
 /// A truncated package and a file that is no package get one line of error with an offset, and exit code 1.
 #[test]
 fn refuses_damaged_and_foreign_files() {
-    let directory = tempfile::tempdir().expect("a temporary directory");
     let whole = NewPackage::with_version(69).to_bytes().expect("an empty package");
-    for (name, bytes) in [("short.u", &whole[..20]), ("empty.u", &[]), ("text.u", b"[package]\nname = ")] {
-        let path = directory.path().join(name);
-        std::fs::write(&path, bytes).expect("written");
-        let output = inspect(&[], &path);
-        let error = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{name}: {error}");
-        assert_eq!(error.lines().count(), 1, "{name}: {error}");
-        assert!(error.contains("byte "), "{name}: {error}");
+    for bytes in [&whole[..20], &[], b"[package]\nname = "] {
+        let done = inspect(&[], bytes);
+        assert_eq!((done.code, done.err.lines().count()), (Some(1), 1), "{done:?}");
+        done.warns("byte ");
     }
 }
 
@@ -63,18 +54,15 @@ fn pages_do_not_overlap() {
     for name in &names {
         new.names.push(NameEntry { name: Name::from_ascii(name).expect("ASCII"), flags: 0 });
     }
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("names.u");
-    std::fs::write(&path, new.to_bytes().expect("a small package")).expect("written");
+    let file = new.to_bytes().expect("a small package");
     let mut seen = Vec::new();
     for page in ["1", "2", "3"] {
-        let output =
-            inspect(&["--format", "json", "--table", "names", "--page-size", "2", "--page", page], &path);
-        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        let rows = report[0]["table"].as_array().expect("rows").clone();
+        let report = json(&["--table", "names", "--page-size", "2", "--page", page], &file);
+        let rows = report["table"].as_array().expect("rows").clone();
         seen.extend(rows.into_iter().filter_map(|row| row["name"].as_str().map(str::to_owned)));
     }
     assert_eq!(seen, names);
+    inspect(&["--table", "names", "--page", "999999"], &file).says("page 999999 is past the end");
 }
 
 fn bytes(hex: &str) -> Vec<u8> {
@@ -89,10 +77,7 @@ fn reads_versions_without_outers() {
          4100100007000000010000000000",
     );
     assert_eq!(file.len(), 67);
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("old.u");
-    std::fs::write(&path, file).expect("written");
-    let report = json(&path);
+    let report = json(&[], &file);
     assert_eq!(report["summary"]["file_version"], 44);
     let tables = report["inspection"]["tables"].as_array().expect("tables");
     let seen = tables
@@ -113,15 +98,10 @@ fn counts_names_with_bytes_behind_their_nul() {
          4a000000000000004a00000000112233445566778899aabbccddeeff010000000000000001000000\
          0541420d000010040704",
     );
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("obfuscated.u");
-    std::fs::write(&path, file).expect("written");
-    let output = inspect(&["--table", "names"], &path);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(text.contains("1 name has bytes after its NUL"), "{text}");
-    assert!(text.contains("AB"), "{text}");
-    assert_eq!(json(&path)["inspection"]["names_behind_nul"], 1);
+    let done = inspect(&["--table", "names"], &file);
+    done.ends(0);
+    assert!(done.out.contains("1 name has bytes after its NUL") && done.out.contains("AB"), "{}", done.out);
+    assert_eq!(json(&[], &file)["inspection"]["names_behind_nul"], 1);
 }
 
 /// A damaged table is reported with its entries up to the fault, and does not hide the tables behind it.
@@ -133,14 +113,9 @@ fn a_damaged_table_does_not_hide_the_others() {
     );
     // The names start at byte 57 of 67: the first takes six bytes, the second is empty and has three bytes of flags; the export at 59 is whole.
     file[16] = 0x39;
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("damaged.u");
-    std::fs::write(&path, file).expect("written");
-    let output = inspect(&["--table", "exports"], &path);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("damaged: names, entry 1"), "{text}");
-    assert!(text.contains("0 to 1 of 1"), "{text}");
+    let done = inspect(&["--table", "exports"], &file);
+    done.ends(1);
+    assert!(done.out.contains("damaged: names, entry 1") && done.out.contains("0 to 1 of 1"), "{}", done.out);
 }
 
 /// A value that is refused does not end its table: its entry's end is known. Eight imports, of which the names of seven are past the table's end.
@@ -155,29 +130,19 @@ fn a_refused_value_does_not_end_its_table() {
     for entry in 0..7 {
         file[start + entry * 7 + 6] = 1;
     }
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("refused.u");
-    std::fs::write(&path, file).expect("written");
-    let output = inspect(&["--table", "imports"], &path);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(
-        text.contains(&format!(
-            "damaged: imports, entry 4: name index 1 in a table of 1 names (at byte {})",
-            start + 4 * 7 + 6
-        )),
-        "{text}"
-    );
-    assert!(text.contains("damaged: 2 more") && text.contains("     7  None.None None"), "{text}");
-    let all: Value = serde_json::from_slice(&inspect(&["--format", "json"], &path).stdout).expect("JSON");
-    assert_eq!(all[0]["inspection"]["faults"].as_array().map(Vec::len), Some(7));
+    let done = inspect(&["--table", "imports"], &file);
+    done.ends(1);
+    let place = start + 4 * 7 + 6;
+    let damaged = format!("damaged: imports, entry 4: name index 1 in a table of 1 names (at byte {place})");
+    for part in [&damaged, "damaged: 2 more", "     7  None.None None"] {
+        assert!(done.out.contains(part), "{part}: {}", done.out);
+    }
+    assert_eq!(json(&[], &file)["inspection"]["faults"].as_array().map(Vec::len), Some(7));
 }
 
 /// Files that the layout does not fit are named, and a cut file of a known version is not called another's.
 #[test]
 fn names_what_it_cannot_read() {
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let path = directory.path().join("file.u");
     let zeros = |start: &[u8]| [start, &[0; 48]].concat();
     let cut = NewPackage::with_version(129).to_bytes().expect("an empty package");
     for (file, said) in [
@@ -198,10 +163,8 @@ fn names_what_it_cannot_read() {
         (zeros(b"-==--==--==--==-"), ".utoc"),
         ([zeros(&[]), bytes("e1126f5a"), vec![0; 40]].concat(), ".pak"),
     ] {
-        std::fs::write(&path, file).expect("written");
-        let output = inspect(&[], &path);
-        let error = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{error}");
-        assert!(error.contains(said) && !error.contains("generation"), "{said}: {error}");
+        let done = inspect(&[], &file);
+        done.ends(1);
+        assert!(done.err.contains(said) && !done.err.contains("generation"), "{said}: {}", done.err);
     }
 }

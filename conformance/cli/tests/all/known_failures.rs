@@ -2,7 +2,13 @@
 
 use std::path::Path;
 
-use crate::common::{self, Done, FAULTY, PYTHON, available, judge};
+use packproof_judge::diagnosis;
+use packproof_judge::run::{in_process, known::Known};
+use packproof_suite::formats;
+use packproof_suite::model::Case;
+use packproof_suite::model::behaviour::Setting;
+
+use crate::common::{Done, FAULTY, compact_index, judge};
 
 /// Runs the bad adapter with a list.
 fn run(list: &Path, options: &[&str], mode: &str) -> Done {
@@ -24,9 +30,7 @@ fn entry(id: &str, rest: &str) -> String {
 #[test]
 fn allows_exactly_what_is_listed() {
     let known = list(&entry(FAULTY, "verdict = \"fail\"\nanswer = '{\"ok\":\"00\"}'"));
-    let done = run(known.path(), &[], "wrong");
-    assert_eq!(done.code, Some(0), "{done:?}");
-    assert!(done.out.contains("1 known failure"), "{}", done.out);
+    run(known.path(), &[], "wrong").ends(0).says("1 known failure");
 
     for (mode, word) in
         [("good", "passes now"), ("wrong-otherwise", "fails differently"), ("exits", "fails differently")]
@@ -54,22 +58,28 @@ fn blessing_makes_the_run_conform() {
 /// A blessed cause is known in its operations: the same mistake in another operation fails the run.
 #[test]
 fn a_cause_is_known_in_its_operations() {
-    if !available(PYTHON) {
-        return;
-    }
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("known.toml");
-    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/slips/adapter.py");
-    let run = |options: &[&str], slips: &[&str]| {
-        let known = ["--lines", "--known", path.to_str().unwrap()];
-        common::run(&[&known, options].concat(), &[&["python3", adapter, "shift2=15"], slips].concat())
+    let masked = Setting::of(&[("middle-data", "mask-3f")]);
+    let run = |operations: &[&str]| {
+        let ask = |case: &Case| {
+            let operation = formats::operation(case.operation).expect("an operation");
+            if operations.contains(&case.operation) {
+                (operation.behaving)(&masked, case)
+            } else {
+                formats::codec(case)
+            }
+        };
+        let mut report = in_process::judge(&compact_index(), "masked", ask);
+        report.diagnosis = diagnosis::diagnose(&report.results).causes;
+        report
     };
-    assert_eq!(run(&["--bless"], &[]).code, Some(0));
-    let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("cause = ") && text.contains("operations = [\"compact_index.decode\"]"), "{text}");
-    assert_eq!(run(&[], &[]).code, Some(0));
-    let done = run(&[], &["canonical=1"]);
-    assert_eq!(done.code, Some(1), "{}", done.out);
+    let mut alone = run(&["compact_index.decode"]);
+    let known = Known::default().blessed(&alone.results, &alone.diagnosis);
+    assert!(known.to_text().contains("operations = [\"compact_index.decode\"]"), "{}", known.to_text());
+    alone.stale = known.apply(&mut alone.results, &alone.diagnosis, |_| false);
+    assert!(alone.conforms());
+    let mut both = run(&["compact_index.decode", "compact_index.decode_canonical"]);
+    both.stale = known.apply(&mut both.results, &both.diagnosis, |_| false);
+    assert!(!both.conforms());
 }
 
 /// A run that saw only a part of the suite may not rewrite the list.

@@ -17,15 +17,10 @@ fn mirror(keys: &str) -> Done {
 #[test]
 fn a_right_implementation_conforms() {
     let done = mirror("");
-    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
-    assert!(done.out.contains("\nCONFORMS: "), "{}", done.out);
-    assert!(
-        done.out.contains(
-            "reads and writes all valid data right; treats all malformed input as the vectors ask\n"
-        )
-    );
-    assert!(done.out.contains(" values has one right word\n"), "{}", done.out);
-    assert!(done.out.contains("suite mirror-10 1.0.0 (sha256 "), "{}", done.out);
+    done.ends(0)
+        .says("\nCONFORMS: ")
+        .says("reads and writes all valid data right; treats all malformed input as the vectors ask\n");
+    done.says(" values has one right word\n").says("suite mirror-10 1.0.0 (sha256 ");
     assert!(!done.err.contains("warning"), "{}", done.err);
 }
 
@@ -60,7 +55,7 @@ fn reports_and_reproduction() {
         done.out.lines().find_map(|line| line.trim().strip_prefix("reproduce: packproof ")).expect("a line");
     assert!(line.contains("--layout mirror-10 -- "), "{line}");
     let again = packproof(&line.split(' ').collect::<Vec<_>>());
-    assert_eq!(again.code, Some(1), "{}", again.out);
+    again.ends(1);
     let right = line.replace("mirage-10", "mirror-10");
     assert_eq!(packproof(&right.split(' ').collect::<Vec<_>>()).code, Some(0));
     let lines = std::fs::read_to_string(report.path()).unwrap();
@@ -78,17 +73,12 @@ fn another_preset_is_named() {
     let ask = |asked: &str, served: &str| {
         packproof(&["run", "--layout", asked, "--", PACKPROOF, "serve", "--layout", served, "--named", asked])
     };
-    let done = ask("ngo", "ngo");
-    assert_eq!(done.code, Some(0), "{}", done.out);
-    assert!(done.out.contains(" values have more than one right word\n"), "{}", done.out);
-    let done = ask("keh-10", "netstack-12");
-    assert_eq!(done.code, Some(1), "{}", done.out);
+    ask("ngo", "ngo").ends(0).says(" values have more than one right word\n");
+    ask("keh-10", "netstack-12").ends(1);
     let done = ask("mirror-10", "mirage-10");
-    assert!(done.out.contains("It answers as the preset `mirage-10`"), "{}", done.out);
+    done.says("It answers as the preset `mirage-10`");
     assert!(!done.out.contains("    fix "), "{}", done.out);
-    let done = packproof(&["run", "--layout", "miror-10", "--", "true"]);
-    assert_eq!(done.code, Some(2));
-    assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
+    packproof(&["run", "--layout", "miror-10", "--", "true"]).ends(2).warns("did you mean mirror-10?");
 }
 
 /// Numbers for decimal strings are no lost signs, and text is not compared as bytes.
@@ -100,7 +90,7 @@ fn answers_of_another_shape_are_named() {
     ] {
         let served = format!("'{PACKPROOF}' serve --layout minecraft-varint | sed -u '{change}'");
         let done = packproof(&["run", "--layout", "minecraft-varint", "--", "sh", "-c", &served]);
-        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        done.ends(1);
         assert!(done.out.contains(says) && !done.out.contains("sign is lost"), "{}", done.out);
     }
 }
@@ -118,9 +108,9 @@ fn the_precision_is_named() {
         let done = packproof(&[
             "run", "--layout", &asked, "--", PACKPROOF, "serve", "--layout", &file, "--named", preset,
         ]);
-        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        done.ends(1);
         let says = format!("It has `exact = \"{other} {formula}\"`, not \"{exact} {formula}\": ");
-        assert!(done.out.contains(&says), "{}", done.out);
+        done.says(&says);
     }
 }
 
@@ -129,14 +119,11 @@ fn the_precision_is_named() {
 fn vectors_of_a_layout_can_be_copied() {
     let home = tempfile::tempdir().unwrap();
     let directory = home.path().display().to_string();
-    let done = packproof(&["vectors", "generate", "--layout", "mirror-10", &directory]);
-    assert_eq!(done.code, Some(0), "{}", done.err);
+    packproof(&["vectors", "generate", "--layout", "mirror-10", &directory]).ends(0);
     assert!(home.path().join("generated/mirror_10.json").exists());
-    let done = packproof(&["vectors", "generate", "--check", "--layout", "mirror-10", &directory]);
-    assert_eq!(done.code, Some(0), "{}", done.err);
+    packproof(&["vectors", "generate", "--check", "--layout", "mirror-10", &directory]).ends(0);
     let served = ["--", PACKPROOF, "serve", "--layout", "mirror-10"];
-    let done = packproof(&[&["run", "--vectors", &directory][..], &served].concat());
-    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+    packproof(&[&["run", "--vectors", &directory][..], &served].concat()).ends(0);
 }
 
 /// A registry of two: the right one reads its own bytes alone, and a report has both.
@@ -161,7 +148,7 @@ fn a_matrix_of_a_layout() {
         let words =
             ["matrix", "--layout", preset, "--adapters", &registry, "--report", &html, "--format", "json"];
         let done = packproof(&words);
-        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        done.ends(1);
         let rows: Value = serde_json::from_str(&done.out).unwrap();
         let pair = |row: usize, of: &str| {
             let pair = &rows[row]["decoded_by"][of];

@@ -46,6 +46,5 @@ mod registry;
 mod report_command;
 mod reports;
 mod sample_package;
-mod slips;
 #[cfg(unix)]
 mod trust;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::common::{PACKPROOF, PYTHON, available};
+use crate::common::{PYTHON, available, packproof_in};
 
 const STATE: &str = include_str!("../stubs/state.toml");
 
@@ -25,11 +25,7 @@ fn a_mistake_in_a_packet_of_your_own_is_named() {
         return;
     }
     let home = tempfile::tempdir().unwrap();
-    let run = |command: &str| {
-        let output =
-            Command::new(PACKPROOF).args(command.split(' ')).current_dir(home.path()).output().unwrap();
-        (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
-    };
+    let run = |command: &str| packproof_in(home.path(), &command.split(' ').collect::<Vec<_>>());
     fs::write(home.path().join("player.toml"), block("toml")).unwrap();
     let (code, out) = run("init python --layout player.toml --no-workflow");
     assert_eq!(code, Some(0), "{out}");
@@ -60,15 +56,11 @@ fn fields_named_as_words_of_the_language() {
         return;
     }
     let home = tempfile::tempdir().unwrap();
-    let packproof = |arguments: &[&str]| {
-        let output = Command::new(PACKPROOF).args(arguments).current_dir(home.path()).output().unwrap();
-        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
-    };
     let field = |name| format!("{{ name = \"{name}\", kind = \"ranged\", bits = 8, range = [0, 1] }}");
     let fields = ["class", "from", "number", "message", "f32"].map(field).join(", ");
     fs::write(home.path().join("odd.toml"), format!("kind = \"message\"\nfields = [{fields}]\n")).unwrap();
-    packproof(&["init", "python", "--layout", "odd.toml", "--no-workflow"]);
-    let out = packproof(&["run", "my-codec", "--layout", "odd.toml"]);
+    packproof_in(home.path(), &["init", "python", "--layout", "odd.toml", "--no-workflow"]);
+    let (_, out) = packproof_in(home.path(), &["run", "my-codec", "--layout", "odd.toml"]);
     assert!(out.contains("encode is not written yet") && !out.contains("Unbound"), "{out}");
 }
 
@@ -83,15 +75,7 @@ fn filled(
     mistake: [&str; 2],
 ) {
     let home = tempfile::tempdir().unwrap();
-    let run = |command: &str| {
-        let output = Command::new(PACKPROOF)
-            .args(command.split(' '))
-            .current_dir(home.path())
-            .env("CARGO_NET_OFFLINE", "true")
-            .output()
-            .unwrap();
-        (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
-    };
+    let run = |command: &str| packproof_in(home.path(), &command.split(' ').collect::<Vec<_>>());
     fs::write(home.path().join("state.toml"), STATE).unwrap();
     let (status, out) = run(&format!("init {language} --layout state.toml --no-workflow"));
     assert_eq!(status, Some(0), "{out}");
@@ -132,7 +116,7 @@ fn a_stub_in_csharp_has_no_warnings() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("state.toml"), STATE).unwrap();
     let init = ["init", "csharp", "--layout", "state.toml", "--no-workflow"];
-    assert!(Command::new(PACKPROOF).args(init).current_dir(home.path()).status().unwrap().success());
+    assert_eq!(packproof_in(home.path(), &init).0, Some(0));
     let build = ["-out:adapter.exe", "packproof/Adapter.cs"];
     let done = Command::new("mcs").args(build).current_dir(home.path()).output().unwrap();
     let said = String::from_utf8([done.stdout, done.stderr].concat()).unwrap();

@@ -20,9 +20,7 @@ fn input_is_taken_as_people_type_it() {
         assert_eq!(done.code, Some(0), "{arguments:?}: {}", done.err);
         assert!(done.out.starts_with(answer), "{arguments:?}: {}", done.out);
     }
-    let done = packproof(&["encode", "compact_indx", "1"]);
-    assert_eq!(done.code, Some(2));
-    assert!(done.err.contains("did you mean compact_index?"), "{}", done.err);
+    packproof(&["encode", "compact_indx", "1"]).ends(2).warns("did you mean compact_index?");
 }
 
 /// `--raw` prints bytes as they are and reads them so, and says what it cannot do.
@@ -32,9 +30,9 @@ fn raw_bytes_go_through_pipes() {
     let command = command.replace("$P", crate::common::PACKPROOF);
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("-4097 (2 bytes consumed)"), "{output:?}");
-    let done = packproof(&["decode", "compact_index", "c140", "--raw"]);
-    assert_eq!(done.code, Some(2));
-    assert!(done.err.contains("--raw reads the bytes from standard input"), "{}", done.err);
+    packproof(&["decode", "compact_index", "c140", "--raw"])
+        .ends(2)
+        .warns("--raw reads the bytes from standard input");
 }
 
 #[test]
@@ -69,9 +67,7 @@ fn a_diff_names_new_and_fixed_failures() {
         ),
         (&good, &good, 0, "0 new failures"),
     ] {
-        let done = packproof(&["report", "diff", before, after]);
-        assert_eq!(done.code, Some(code), "{done:?}");
-        assert!(done.out.contains(line), "{}", done.out);
+        packproof(&["report", "diff", before, after]).ends(code).says(line);
     }
     assert_eq!(packproof(&["report", "diff", &good, "missing"]).code, Some(2));
 }
@@ -100,19 +96,9 @@ fn github_and_badge_files_say_the_verdict() {
 #[test]
 fn standard_error_of_an_adapter_is_marked_as_its_own() {
     let done = run(&[], &["sh", "-c", "for i in 1 2 3; do echo 'same \u{1b}[2J' >&2; done; exit 1"]);
-    assert_eq!(done.code, Some(3));
+    done.ends(3);
     assert_eq!(done.err.matches("adapter: same \\u{1b}[2J").count(), 1, "{}", done.err);
     assert!(!done.err.contains('\u{1b}'), "{}", done.err);
-}
-
-#[test]
-fn paging_past_the_end_says_so() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("sample.u");
-    std::fs::write(&path, packproof_suite::formats::unreal_package::sample_file::file()).unwrap();
-    let path = path.to_str().unwrap();
-    let done = packproof(&["inspect", "--table", "names", "--page", "999999", path]);
-    assert!(done.out.contains("page 999999 is past the end"), "{}", done.out);
 }
 
 /// A value where bytes are due, bytes where a value is, and bytes behind the value.

@@ -54,8 +54,7 @@ build = ["sh", "-c", "printf '#!/bin/sh\nexec {bad} $MODE\n' > made && chmod +x 
 "#,
     );
     std::fs::create_dir(registry.directory.path().join("sub")).unwrap();
-    let done = registry.run(&["built"]);
-    assert_eq!(done.code, Some(0), "{done:?}");
+    registry.run(&["built"]).ends(0);
     assert!(registry.directory.path().join("sub/made").exists());
 }
 
@@ -75,7 +74,7 @@ fn a_registry_without_a_folder_is_here() {
 #[test]
 fn failures_reproduce_by_name() {
     let done = registry(TWO).run(&["masked"]);
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     let line = done.out.lines().find(|line| line.contains("reproduce:")).unwrap();
     assert!(line.contains("packproof run --id ") && line.ends_with(" masked"), "{line}");
 }
@@ -84,12 +83,8 @@ fn failures_reproduce_by_name() {
 #[test]
 fn a_failed_build_is_unusable() {
     let failing = registry("[[adapter]]\nname = \"a\"\ncommand = [\"x\"]\nbuild = [\"false\"]\n");
-    let done = failing.run(&["a"]);
-    assert_eq!(done.code, Some(3));
-    assert!(done.err.contains("the build step of `a` exited with status 1"), "{}", done.err);
-    let done = failing.run(&["b"]);
-    assert_eq!(done.code, Some(2));
-    assert!(done.err.contains("the registry has a"), "{}", done.err);
+    failing.run(&["a"]).ends(3).warns("the build step of `a` exited with status 1");
+    failing.run(&["b"]).ends(2).warns("the registry has a");
     assert_eq!(failing.matrix(&["b"]).code, Some(2));
 }
 
@@ -132,7 +127,7 @@ fn a_registry_names_known_failures() {
 #[test]
 fn the_matrix_has_rows_and_pairs() {
     let done = registry(TWO).matrix(&["--format", "json"]);
-    assert_eq!(done.code, Some(1), "{done:?}");
+    done.ends(1);
     let rows: serde_json::Value = serde_json::from_str(&done.out).unwrap();
     assert_eq!((&rows[0]["adapter"], &rows[0]["conforms"]), (&"right".into(), &true.into()));
     assert_eq!((&rows[1]["adapter"], &rows[1]["conforms"]), (&"masked".into(), &false.into()));
@@ -150,9 +145,7 @@ fn the_matrix_has_rows_and_pairs() {
 fn an_unusable_adapter_does_not_hide_the_others() {
     let text = format!("{TWO}[[adapter]]\nname = \"gone\"\ncommand = [\"/no/such/program\"]\n");
     let registry = registry(&text);
-    let done = registry.matrix(&["right", "gone"]);
-    assert_eq!(done.code, Some(3));
-    assert!(done.out.contains("unusable"), "{}", done.out);
+    registry.matrix(&["right", "gone"]).ends(3).says("unusable");
     assert_eq!(registry.matrix(&["gone", "--skip-unusable"]).code, Some(4));
     assert_eq!(registry.matrix(&["masked", "gone"]).code, Some(1));
 }
@@ -173,7 +166,5 @@ directory = "."
     let starts = registry.directory.path().join("starts");
     wait_until(|| std::fs::read(&starts).is_ok_and(|lines| lines.len() > 2));
     interrupt(&child);
-    let done = finish(child, directory);
-    assert_eq!(done.code, Some(1), "{done:?}");
-    assert!(done.err.contains("interrupted"), "{done:?}");
+    finish(child, directory).ends(1).warns("interrupted");
 }

@@ -1,7 +1,7 @@
 //! `packproof report` through the real binary: stored runs become other reports, and the exit code is the runs'.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use packproof_judge::diagnosis;
 use packproof_judge::report::model::{RunReport, Verdict};
@@ -12,11 +12,7 @@ use packproof_suite::formats;
 use packproof_suite::model::{Case, Outcome};
 use packproof_suite::suite::{Suite, embedded};
 
-fn packproof(arguments: &[&str], directory: &Path) -> Output {
-    let command =
-        Command::new(env!("CARGO_BIN_EXE_packproof")).args(arguments).current_dir(directory).output();
-    command.unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::common::{PACKPROOF, packproof_in};
 
 fn store(suite: &Suite, directory: &Path, name: &str, ask: impl Fn(&Case) -> Outcome) {
     let mut report = in_process::judge(suite, name, ask);
@@ -28,12 +24,12 @@ fn write(directory: &Path, name: &str, report: &RunReport) {
     let mut lines = Vec::new();
     let written = ndjson::write_ndjson(report, &mut lines);
     let stored = written.and_then(|()| std::fs::write(directory.join(format!("{name}.ndjson")), lines));
-    stored.unwrap_or_else(|error| panic!("{error}"));
+    stored.unwrap();
 }
 
 fn directory_of_runs() -> tempfile::TempDir {
-    let directory = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
-    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
+    let directory = tempfile::tempdir().unwrap();
+    let mut suite = embedded().unwrap();
     suite.files.retain(|file| file.path == "pinned/compact_index.json");
     let mask = errata::find("wiki-continuation-mask-3f").expect("it is in the ledger");
     store(&suite, directory.path(), "right", formats::reference);
@@ -42,19 +38,17 @@ fn directory_of_runs() -> tempfile::TempDir {
 }
 
 fn text(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    std::fs::read_to_string(path).unwrap()
 }
 
 /// A run that conforms exits 0, one that does not 1; the terminal names the diagnosis.
 #[test]
 fn exits_as_the_stored_runs_did() {
     let directory = directory_of_runs();
-    let right = packproof(&["report", "right.ndjson"], directory.path());
-    assert_eq!(right.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&right.stdout).contains("CONFORMS: 22 of 22"));
-    let wrong = packproof(&["report", "right.ndjson", "wrong.ndjson"], directory.path());
-    assert_eq!(wrong.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&wrong.stdout).contains("errata show wiki-continuation-mask-3f"));
+    let (code, said) = packproof_in(directory.path(), &["report", "right.ndjson"]);
+    assert!(code == Some(0) && said.contains("CONFORMS: 22 of 22"), "{said}");
+    let (code, said) = packproof_in(directory.path(), &["report", "right.ndjson", "wrong.ndjson"]);
+    assert!(code == Some(1) && said.contains("errata show wiki-continuation-mask-3f"), "{said}");
 }
 
 /// Two runs make one page with a matrix, and each kind of file is what its name says.
@@ -64,13 +58,13 @@ fn writes_every_kind_of_file() {
     let kinds = ["html=r.html", "markdown=r.md", "ndjson=r.ndjson"];
     let mut arguments = vec!["report", "right.ndjson", "wrong.ndjson"];
     arguments.extend(kinds.iter().flat_map(|kind| ["--report", kind]));
-    packproof(&arguments, directory.path());
+    packproof_in(directory.path(), &arguments);
     let page = text(&directory.path().join("r.html"));
     assert!(page.contains("<h1>2 implementations</h1>") && page.contains("\u{2717} 17/22"));
     assert_eq!(text(&directory.path().join("r.md")).matches("\n### Diagnosis").count(), 1);
     let both = text(&directory.path().join("right.ndjson")) + &text(&directory.path().join("wrong.ndjson"));
     assert_eq!(text(&directory.path().join("r.ndjson")), both);
-    packproof(&["report", "wrong.ndjson", "--report", "junit=r.xml"], directory.path());
+    packproof_in(directory.path(), &["report", "wrong.ndjson", "--report", "junit=r.xml"]);
     assert!(text(&directory.path().join("r.xml")).contains("tests=\"22\" skipped=\"0\" failures=\"5\""));
 }
 
@@ -78,7 +72,8 @@ fn writes_every_kind_of_file() {
 #[test]
 fn a_report_on_standard_output_stands_alone() {
     let directory = directory_of_runs();
-    let done = packproof(&["report", "wrong.ndjson", "--report", "ndjson=-"], directory.path());
+    let arguments = ["report", "wrong.ndjson", "--report", "ndjson=-"];
+    let done = Command::new(PACKPROOF).args(arguments).current_dir(directory.path()).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&done.stdout), text(&directory.path().join("wrong.ndjson")));
     assert!(String::from_utf8_lossy(&done.stderr).contains("DOES NOT CONFORM"));
 }
@@ -88,16 +83,16 @@ fn a_report_on_standard_output_stands_alone() {
 fn the_step_summary_grows() {
     let directory = directory_of_runs();
     let summary = directory.path().join("summary.md");
-    std::fs::write(&summary, "earlier step\n").unwrap_or_else(|error| panic!("{error}"));
+    std::fs::write(&summary, "earlier step\n").unwrap();
     for (shared, kept) in [(true, true), (false, false)] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_packproof"));
+        let mut command = Command::new(PACKPROOF);
         command.arg("report").arg(directory.path().join("right.ndjson"));
         command.arg("--report").arg(format!("markdown={}", summary.display()));
         command.env_remove("GITHUB_STEP_SUMMARY");
         if shared {
             command.env("GITHUB_STEP_SUMMARY", &summary);
         }
-        let done = command.output().unwrap_or_else(|error| panic!("{error}"));
+        let done = command.output().unwrap();
         assert_eq!(done.status.code(), Some(0));
         assert_eq!(text(&summary).starts_with("earlier step\n## "), kept, "{}", text(&summary));
     }
@@ -108,9 +103,8 @@ fn the_step_summary_grows() {
 fn says_what_is_wrong_with_its_input() {
     let directory = directory_of_runs();
     let path = directory.path();
-    std::fs::write(path.join("bad.ndjson"), "{\"record\":\"end\"}\n")
-        .unwrap_or_else(|error| panic!("{error}"));
-    std::fs::write(path.join("empty.ndjson"), "").unwrap_or_else(|error| panic!("{error}"));
+    std::fs::write(path.join("bad.ndjson"), "{\"record\":\"end\"}\n").unwrap();
+    std::fs::write(path.join("empty.ndjson"), "").unwrap();
     for (arguments, code, what) in [
         (&["report", "bad.ndjson"][..], 2, "bad.ndjson: line 1: "),
         (&["report", "empty.ndjson"], 2, "no run in these files"),
@@ -119,10 +113,8 @@ fn says_what_is_wrong_with_its_input() {
         (&["report", "right.ndjson", "--report", "html=no/such/r.html"], 2, "no/such/r.html: "),
         (&["report"], 2, "required"),
     ] {
-        let done = packproof(arguments, path);
-        let said = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(code), "{arguments:?}: {said}");
-        assert!(said.contains(what), "{arguments:?}: {said}");
+        let (done, said) = packproof_in(path, arguments);
+        assert!(done == Some(code) && said.contains(what), "{arguments:?}: {said}");
     }
 }
 
@@ -141,11 +133,9 @@ fn a_stored_run_that_lost_lines_is_refused() {
         ),
         (lines(&|line| !line.contains(r#""record":"end""#)), 1, "INTERRUPTED"),
     ] {
-        std::fs::write(directory.path().join("lost.ndjson"), kept).unwrap_or_else(|error| panic!("{error}"));
-        let done = packproof(&["report", "lost.ndjson"], directory.path());
-        let said = String::from_utf8_lossy(&done.stderr) + String::from_utf8_lossy(&done.stdout);
-        assert_eq!(done.status.code(), Some(code), "{said}");
-        assert!(said.contains(says), "{said}");
+        std::fs::write(directory.path().join("lost.ndjson"), kept).unwrap();
+        let (done, said) = packproof_in(directory.path(), &["report", "lost.ndjson"]);
+        assert!(done == Some(code) && said.contains(says), "{said}");
     }
 }
 
@@ -202,9 +192,9 @@ fn a_diff_does_not_take_silence_for_a_fix() {
         change(&mut after);
         write(path, "before", before);
         write(path, name, &after);
-        let done = packproof(&["report", "diff", "before.ndjson", &format!("{name}.ndjson")], path);
-        let said = String::from_utf8_lossy(&done.stderr) + String::from_utf8_lossy(&done.stdout);
-        assert_eq!(done.status.code(), Some(code), "{name}: {said}");
+        let (done, said) =
+            packproof_in(path, &["report", "diff", "before.ndjson", &format!("{name}.ndjson")]);
+        assert_eq!(done, Some(code), "{name}: {said}");
         assert!(said.contains(says) && !said.contains("5 fixed"), "{name}: {said}");
     }
 }

@@ -71,6 +71,15 @@ pub(crate) fn packproof(arguments: &[&str]) -> Done {
     finish(child, directory)
 }
 
+/// Runs packproof in a directory: its exit code, and what it printed to both streams.
+pub(crate) fn packproof_in(directory: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command = Command::new(PACKPROOF);
+    // What builds an adapter with cargo has its crates here.
+    command.args(arguments).current_dir(directory).env("CARGO_NET_OFFLINE", "true");
+    let output = command.output().unwrap();
+    (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+}
+
 /// A directory with the vectors of CompactIndex: a process reads it in a twentieth of the time that the whole suite takes.
 static COMPACT_INDEX: LazyLock<String> = LazyLock::new(|| {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compact-index");
@@ -150,6 +159,26 @@ pub(crate) const PYTHON: &str = "python3 -c 'import sys; assert sys.version_info
 impl Done {
     pub(crate) fn report(&self) -> &RunReport {
         self.report.as_ref().unwrap_or_else(|| panic!("no report: {self:?}"))
+    }
+
+    /// It ended with this exit code.
+    pub(crate) fn ends(&self, code: i32) -> &Self {
+        assert_eq!(self.code, Some(code), "{self:?}");
+        self
+    }
+
+    /// It printed this.
+    pub(crate) fn says(&self, text: impl AsRef<str>) -> &Self {
+        let text = text.as_ref();
+        assert!(self.out.contains(text), "no `{text}`: {self:?}");
+        self
+    }
+
+    /// It printed this to standard error.
+    pub(crate) fn warns(&self, text: impl AsRef<str>) -> &Self {
+        let text = text.as_ref();
+        assert!(self.err.contains(text), "no `{text}`: {self:?}");
+        self
     }
 
     pub(crate) fn result(&self, id: &str) -> &CaseResult {

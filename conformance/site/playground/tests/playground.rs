@@ -3,11 +3,9 @@
 use packproof_playground::{
     answers, draw_layout, examples, formats, judge, layout_vectors, look, preset, presets, questions,
 };
-use packproof_suite::model::behaviour::{Parameter, STEPS, Setting, bounded};
-use packproof_suite::model::{Outcome, OwnedCase};
-use packproof_suite::{errata, formats as suite_formats};
+use packproof_suite::errata;
+use packproof_suite::model::OwnedCase;
 use serde_json::{Value, json};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The reply's value.
 fn ok(reply: &str) -> Value {
@@ -135,51 +133,4 @@ fn a_wrong_extension_does_not_conform() {
     let levels = ok(&judge(&request.to_string()))["levels"].clone();
     assert_eq!(levels[0]["level"], "must");
     assert!(levels[0]["failed"].as_u64().is_some_and(|failed| failed > 100), "{levels}");
-}
-
-/// A function under every `every`-th deviation is judged, and nothing on the way panics: a panic ends a page.
-fn wrong_functions_are_judged(every: usize) -> usize {
-    static PANICS: AtomicUsize = AtomicUsize::new(0);
-    std::panic::set_hook(Box::new(|_| {
-        PANICS.fetch_add(1, Ordering::Relaxed);
-    }));
-    let choices = suite_formats::ALL.iter().flat_map(|format| {
-        let of = |parameter: &'static Parameter| parameter.wrong.iter().map(move |wrong| (parameter, wrong));
-        format.behaviour.iter().flat_map(of).map(move |(parameter, wrong)| (*format, parameter, wrong))
-    });
-    let mut judged = 0;
-    for (format, parameter, wrong) in choices.step_by(every) {
-        let setting = Setting::of(&[(parameter.name, wrong.name)]);
-        let Some(operation) = parameter.operations.first().and_then(|name| format.operation(name)) else {
-            continue;
-        };
-        let cases = ok(&questions(operation.name));
-        let cases = cases.as_array().expect("a list").iter().map(|of| OwnedCase {
-            parameters: of["parameters"].as_object().cloned().unwrap_or_default(),
-            ..OwnedCase::new(operation.name, of["input"].clone())
-        });
-        let answer = |case: OwnedCase| {
-            let answered = bounded(STEPS, || (operation.behaving)(&setting, &case.as_case()));
-            packproof_judge::transport::entry::of(&answered.unwrap_or(Outcome::Unsupported))
-        };
-        let answers: Vec<Value> = cases.map(answer).collect();
-        let request =
-            json!({"operation": operation.name, "answers": answers, "classes": true, "consumed": true});
-        ok(&judge(&request.to_string()));
-        let panics = PANICS.load(Ordering::Relaxed);
-        assert_eq!(panics, 0, "{} under {}={}", operation.name, parameter.name, wrong.name);
-        judged += 1;
-    }
-    judged
-}
-
-#[test]
-fn some_wrong_functions_are_judged() {
-    assert!(wrong_functions_are_judged(61) > 20);
-}
-
-#[test]
-#[ignore = "minutes; `ci/planted` runs it"]
-fn many_wrong_functions_are_judged() {
-    assert!(wrong_functions_are_judged(4) > 300);
 }

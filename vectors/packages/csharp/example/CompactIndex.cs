@@ -1,13 +1,10 @@
 using System.Collections.Generic;
 using System.IO;
 
-/// <summary>CompactIndex as in the engines, with mask 0x7F.</summary>
-public class CompactIndex
+/// <summary>CompactIndex as in the engines.</summary>
+public static class CompactIndex
 {
-    /// <summary>The published recipe masks continuation bytes with 0x3F and loses bit 6 of each.</summary>
-    protected virtual int Mask => 0x7f;
-
-    public byte[] Encode(int value)
+    public static byte[] Encode(int value)
     {
         var rest = (uint)(value < 0 ? -(long)value : value);
         var encoded = new List<byte> { (byte)((value < 0 ? 0x80u : 0) | (rest > 0x3f ? 0x40u : 0) | rest & 0x3f) };
@@ -16,22 +13,16 @@ public class CompactIndex
     }
 
     /// <summary>Throws an EndOfStreamException with the position if the input is truncated.</summary>
-    public int Decode(byte[] data, out int used)
+    public static int Decode(byte[] data, out int used)
     {
         if (data.Length == 0) throw new EndOfStreamException("byte 0");
         int magnitude = data[0] & 0x3f, more = data[0] & 0x40;
         for (used = 1; more != 0 && used < 5; used++)
         {
             if (used == data.Length) throw new EndOfStreamException("byte " + used);
-            magnitude |= (data[used] & Mask) << 7 * used - 1;
+            magnitude |= (data[used] & 0x7f) << 7 * used - 1;
             more = data[used] & 0x80;
         }
         return (data[0] & 0x80) != 0 ? unchecked(-magnitude) : magnitude;
     }
-}
-
-/// <summary>The published decoding recipe.</summary>
-public class PublishedRecipe : CompactIndex
-{
-    protected override int Mask => 0x3f;
 }

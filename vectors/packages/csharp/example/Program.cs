@@ -1,4 +1,4 @@
-// Judges the implementation named by the environment, right or wrong. The exit status is 1 if a vector fails.
+// Judges a codec by all its vectors. The exit status is 1 if a vector fails.
 using System;
 using System.IO;
 using System.Linq;
@@ -7,15 +7,13 @@ using Packproof.Vectors;
 static class Program
 {
     static readonly string[] Operations = { "compact_index.encode", "compact_index.decode" };
-    static readonly bool Wrong = Environment.GetEnvironmentVariable("IMPLEMENTATION") == "wrong";
-    static readonly CompactIndex Codec = Wrong ? new PublishedRecipe() : new CompactIndex();
 
     static Answer AnswerTo(Vector vector)
     {
-        if (vector.Operation == "compact_index.encode") return Answer.Ok(Codec.Encode((int)vector.Input));
+        if (vector.Operation == "compact_index.encode") return Answer.Ok(CompactIndex.Encode((int)vector.Input));
         try
         {
-            var value = Codec.Decode(vector.Bytes(), out var consumed);
+            var value = CompactIndex.Decode(vector.Bytes(), out var consumed);
             return Answer.Ok(value, consumed);
         }
         catch (EndOfStreamException refusal)
@@ -45,7 +43,7 @@ static class Program
         Console.WriteLine("{0} of {1} vectors passed", passed, vectors.Count);
         var controls = Suite.SelectFrom(new[] { "controls" }, Operations);
         var caught = controls.Count(one => Compare.Judge(one, AnswerTo(one)).Verdict == Verdict.Fail);
-        if (!Wrong && caught < controls.Count) Console.WriteLine("FAIL a control passes");
-        return passed == vectors.Count && (Wrong || caught == controls.Count) ? 0 : 1;
+        if (caught < controls.Count) Console.WriteLine("FAIL a control passes");
+        return passed == vectors.Count && caught == controls.Count ? 0 : 1;
     }
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Newtonsoft.Json.Linq;
 
@@ -8,6 +9,9 @@ namespace Packproof.Vectors
     {
         /// <summary>For the bytes consumed, if the implementation does not report them.</summary>
         public const int Unsaid = -1;
+
+        static readonly string[] Classes =
+            { "truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid", "any" };
 
         /// <summary>The answer as JSON.</summary>
         public JObject Json { get; }
@@ -37,21 +41,10 @@ namespace Packproof.Vectors
         /// <summary>Refused: a class, or "any" for implementations with a single kind of error; and the place.</summary>
         public static Answer Reject(string refusal = "any", string at = null)
         {
+            if (!Classes.Contains(refusal)) throw new ArgumentException(refusal + " is none of " + string.Join(", ", Classes));
             var answer = With("reject", refusal);
             if (at != null) answer.Json["at"] = at;
             return answer;
-        }
-
-        /// <summary>The answer to an unsupported case.</summary>
-        public static Answer Unsupported()
-        {
-            return With("unsupported", true);
-        }
-
-        /// <summary>The answer after an unexpected failure.</summary>
-        public static Answer Error(string what)
-        {
-            return With("error", what);
         }
 
         static Answer With(string member, JToken value)

@@ -8,7 +8,7 @@ using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
 {
-    /// <summary>One vector. Input, Parameters and Expect are expanded on access.</summary>
+    /// <summary>One vector.</summary>
     public sealed class Vector
     {
         readonly JToken parameters;
@@ -37,9 +37,9 @@ namespace Packproof.Vectors
         /// <summary>"must", "should" or "may".</summary>
         public string Level => (string)raw["level"];
         /// <summary>In the shape documented for the operation.</summary>
-        public JToken Input => Expansion.Expand(raw["input"]);
+        public JToken Input => raw["input"];
         /// <summary>Parameters of the operation, by name.</summary>
-        public JObject Parameters => (JObject)Expansion.Expand(parameters ?? new JObject());
+        public JObject Parameters => (JObject)parameters ?? new JObject();
 
         /// <summary>The input as bytes, if it is hex.</summary>
         public byte[] Bytes()
@@ -50,7 +50,7 @@ namespace Packproof.Vectors
 
         /// <summary>The passing answers: a member "accept", "reject" or "either", as in the vector file.</summary>
         public JObject Expect => new JObject(new[] { "accept", "reject", "either" }
-            .Where(name => raw[name] != null).Select(name => new JProperty(name, Expansion.Expand(raw[name]))));
+            .Where(name => raw[name] != null).Select(name => new JProperty(name, raw[name])));
 
         /// <summary>The id, which test runners show.</summary>
         public override string ToString()
@@ -78,26 +78,21 @@ namespace Packproof.Vectors
         /// <summary>The same from other directories.</summary>
         public static List<Vector> SelectFrom(IEnumerable<string> directories, params string[] names)
         {
-            var index = Read("index.json");
             var vectors = new List<Vector>();
-            foreach (var path in index["files"].Select(file => (string)file))
+            foreach (var path in Read("index.json")["files"].Select(file => (string)file))
             {
                 string directory = path.Split('/')[0], stem = Path.GetFileNameWithoutExtension(path);
                 if (directories.Contains(directory) && (names.Length == 0 || names.Any(name => name.Split('.')[0] == stem)))
                     vectors.AddRange(Of(Read(path), directory));
             }
-            return Chosen(vectors, names, string.Join(", ", directories), index["names"].Select(one => (string)one));
+            return Chosen(vectors, names, string.Join(", ", directories));
         }
 
         /// <summary>The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these
         /// operations. Throws an ArgumentException for a name without vectors.</summary>
         public static List<Vector> Load(string file, params string[] names)
         {
-            using (var stream = File.OpenRead(file))
-            {
-                var vectors = Of(Read(stream), "generated").ToList();
-                return Chosen(vectors, names, file, vectors.SelectMany(one => new[] { one.Format, one.Operation }).Distinct());
-            }
+            using (var stream = File.OpenRead(file)) return Chosen(Of(Read(stream), "generated").ToList(), names, file);
         }
 
         static IEnumerable<Vector> Of(JObject contents, string directory)
@@ -106,20 +101,13 @@ namespace Packproof.Vectors
                 raw => new Vector((string)contents["format"], directory, group["parameters"], (JObject)raw)));
         }
 
-        static List<Vector> Chosen(List<Vector> vectors, string[] names, string where, IEnumerable<string> known)
+        static List<Vector> Chosen(List<Vector> vectors, string[] names, string where)
         {
             var missing = names.Except(vectors.SelectMany(one => new[] { one.Format, one.Operation })).ToList();
             var chosen = vectors.FindAll(one => names.Length == 0 || names.Contains(one.Format) || names.Contains(one.Operation));
             if (missing.Count > 0 || chosen.Count == 0)
-                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + where + string.Concat(missing.Select(name => ThereAre(name, known.ToList()))));
+                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + where);
             return chosen;
-        }
-
-        /// <summary>The names of the same format, or else all formats.</summary>
-        static string ThereAre(string name, List<string> known)
-        {
-            var alike = known.FindAll(one => one.Split('.')[0] == name.Split('.')[0]);
-            return "; there are " + string.Join(", ", alike.Count > 0 ? alike : known.FindAll(one => !one.Contains(".")));
         }
 
         /// <summary>A file of this package's data, such as pinned/compact_index.json.</summary>

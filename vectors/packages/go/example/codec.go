@@ -1,4 +1,4 @@
-// Package example judges a right and a wrong CompactIndex with the vectors.
+// Package example judges a CompactIndex with the vectors.
 package example
 
 import "fmt"
@@ -22,9 +22,8 @@ func encode(value int32) []byte {
 	return out
 }
 
-// decode reads like the engines, with mask 0x7f. The published recipe masks continuation bytes with 0x3f and loses
-// bit 6 of each.
-func decode(data []byte, mask byte) (int32, int, error) {
+// decode reads like the engines.
+func decode(data []byte) (int32, int, error) {
 	if len(data) == 0 {
 		return 0, 0, truncated(0)
 	}
@@ -33,7 +32,7 @@ func decode(data []byte, mask byte) (int32, int, error) {
 		if used == len(data) {
 			return 0, 0, truncated(used)
 		}
-		magnitude |= uint32(data[used]&mask) << (7*used - 1)
+		magnitude |= uint32(data[used]&0x7f) << (7*used - 1)
 		more = data[used] & 0x80
 	}
 	if data[0]&0x80 != 0 {

@@ -2,30 +2,18 @@ package example
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"packproof.invalid/vectors"
 )
 
-var (
-	operations = []string{"compact_index.encode", "compact_index.decode"}
-	wrong      = os.Getenv("IMPLEMENTATION") == "wrong"
-)
+var operations = []string{"compact_index.encode", "compact_index.decode"}
 
 func answer(vector vectors.Vector) vectors.Answer {
 	if vector.Operation == "compact_index.encode" {
-		var value int32
-		if err := vector.Into(&value); err != nil {
-			return vectors.Error(err)
-		}
-		return vectors.Ok(encode(value))
+		return vectors.Ok(encode(int32(vector.Input.(float64))))
 	}
-	mask := byte(0x7f)
-	if wrong {
-		mask = 0x3f
-	}
-	value, consumed, err := decode(vector.Bytes(), mask)
+	value, consumed, err := decode(vector.Bytes())
 	if at, ok := err.(truncated); ok {
 		return vectors.RejectAt("truncated", fmt.Sprintf("byte %d", int(at)))
 	}
@@ -44,9 +32,6 @@ func TestCompactIndex(t *testing.T) {
 }
 
 func TestControlsDoNotPass(t *testing.T) {
-	if wrong {
-		t.Skip("a wrong implementation may agree with a wrong vector")
-	}
 	controls, err := vectors.SelectFrom([]string{"controls"}, operations...)
 	if err != nil {
 		t.Fatal(err)

@@ -1,17 +1,8 @@
-// Judges one answer by one vector: pass, note, fail, unsupported or protocol.
-import { clip, difference, misshapen, short } from "./difference.js";
+// Judges one answer by one vector: pass, note or fail.
 
-const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid"];
+const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid", "any"];
 const DECIDES = { must: ["must"], should: ["must", "should"] };
-const NAN = {
-  "f32:nan": [/^f32:[7f]([0-9a-f]{7})$/, "f800000"],
-  "f64:nan": [/^f64:[7f]([0-9a-f]{15})$/, "ff0000000000000"],
-};
-const BETWEEN = /^f32:([0-9a-f]{8})\.\.([0-9a-f]{8})$/;
-const BITS = /^f32:([0-9a-f]{8})$/;
-
-/** Ids of selected, compared and unsupported vectors. */
-export const seen = { selected: new Set(), compared: new Set(), unsupported: new Set() };
+const FLOAT = /^(?:f32:[0-9a-f]{8}|f64:[0-9a-f]{16})$/;
 
 /** For `consumed`, if the implementation does not report it. */
 export const UNSAID = false;
@@ -24,128 +15,93 @@ export function ok(value, consumed) {
 
 /** A refusal: a class, or "any" for an implementation with a single kind of error. */
 export function reject(cls = "any", at = undefined) {
+  if (!CLASSES.includes(cls)) throw new RangeError(`${cls} is none of ${CLASSES.join(", ")}`);
   return at === undefined ? { reject: cls } : { reject: cls, at };
 }
 
-/** The answer to an unsupported case. */
-export function unsupported() {
-  return { unsupported: true };
-}
-
-/** The answer after an unexpected failure. */
-export function error(what) {
-  return { error: String(what) };
-}
-
-/** The verdict on an answer from `ok`, `reject`, `unsupported` or `error`. */
+/** The verdict on an answer from `ok` or `reject`; of several dialects, the best. */
 export function judge(vector, answer) {
-  const said = ["ok", "reject", "unsupported", "error"].filter((key) => Object.hasOwn(answer, key));
-  if (said.length !== 1) return result("protocol", "an answer is one of ok, reject, unsupported and error");
-  if (said[0] === "unsupported")
-    return answer.unsupported === true
-      ? result("unsupported", "not offered")
-      : result("protocol", `\`unsupported\` is true or absent, not ${short(answer.unsupported)}`);
-  if (said[0] === "error") return result("fail", `error: ${clip(String(answer.error), 150)}`);
-  if (said[0] === "reject" && ![...CLASSES, "any"].includes(answer.reject))
-    return result("protocol", `${short(answer.reject)} is not a class of refusal`);
-  const expect = vector.expect;
-  const dialects = expect.either ?? [expect];
-  if (said[0] === "ok" && dialects.every((one) => one.accept)) {
-    const shape = misshapen(dialects.map((one) => one.accept.value), answer.ok);
-    if (shape) return result("protocol", shape);
-  }
-  const results = dialects.map((expected) => ({
-    ...against(expected, answer),
-    dialect: expected.dialect,
-  }));
-  for (const verdict of ["pass", "note"]) {
-    const found = results.find((one) => one.verdict === verdict);
-    if (found) return found;
-  }
-  return result("fail", results[0].detail);
+  const results = (vector.expect.either ?? [vector.expect]).map((expected) => against(expected, answer));
+  const find = (verdict) => results.find((result) => result.verdict === verdict);
+  return find("pass") ?? find("note") ?? results[0];
 }
 
-function against(expected, answer) {
-  if (expected.reject) return refusal(expected.reject, answer);
-  const accept = expected.accept;
-  if (!Object.hasOwn(answer, "ok"))
-    return result("fail", `refused (${answer.reject}), expected ${short(accept.value)}`);
-  if (!same(accept.value, answer.ok))
-    return result("fail", difference(accept.value, answer.ok, same));
-  if (accept.consumed === undefined || answer.consumed === UNSAID || accept.consumed === answer.consumed)
-    return result("pass");
-  if (answer.consumed === undefined)
-    return result("note", "`consumed` is missing: a decoder says how many bytes it took");
+function against({ accept, reject }, answer) {
+  if (reject) return refusal(reject, answer);
+  if (!Object.hasOwn(answer, "ok")) return result("fail", `refused (${answer.reject}), expected ${short(accept.value)}`);
+  const found = difference(accept.value, answer.ok);
+  if (found) return result("fail", found);
+  if (accept.consumed === undefined || answer.consumed === UNSAID || accept.consumed === answer.consumed) return result("pass");
+  if (answer.consumed === undefined) return result("note", "`consumed` is missing: a decoder says how many bytes it took");
   return result("fail", `expected ${accept.consumed} bytes consumed, got ${answer.consumed}`);
 }
 
 function refusal(expected, answer) {
-  if (Object.hasOwn(answer, "ok"))
-    return result("fail", `expected a refusal (${expected.class}), got ${short(answer.ok)}`);
+  if (Object.hasOwn(answer, "ok")) return result("fail", `expected a refusal (${expected.class}), got ${short(answer.ok)}`);
   if (answer.reject === "any") return result("pass");
-  if (answer.reject !== expected.class)
-    return result("note", `refused as ${answer.reject}, expected ${expected.class}`);
+  if (answer.reject !== expected.class) return result("note", `refused as ${answer.reject}, expected ${expected.class}`);
   if (expected.at !== undefined && (answer.at ?? expected.at) !== expected.at)
     return result("note", `expected the fault at ${expected.at}, got ${answer.at}`);
   return result("pass");
 }
 
-/** Equality of JSON values; an expected `nan` equals any NaN, an expected interval any number in it. */
-function same(expected, actual) {
-  if (Array.isArray(expected) !== Array.isArray(actual)) return false;
-  if (typeof expected === "object" && expected !== null && typeof actual === "object" && actual !== null) {
-    const keys = Object.keys(expected);
-    return (
-      keys.length === Object.keys(actual).length &&
-      keys.every((key) => Object.hasOwn(actual, key) && same(expected[key], actual[key]))
-    );
+/** The first difference, by path: `.imports[12].object_name: expected 4, got 0`; empty if there is none. */
+function difference(expected, actual, path = "") {
+  if (isObject(expected) && isObject(actual) && Array.isArray(expected) === Array.isArray(actual)) {
+    const list = Array.isArray(expected);
+    const keys = list ? expected.keys() : new Set([...Object.keys(expected), ...Object.keys(actual)]);
+    for (const key of keys) {
+      const found = list && key >= actual.length ? "" : difference(expected[key], actual[key], path + (list ? `[${key}]` : `.${key}`));
+      if (found) return found;
+    }
+    return !list || expected.length === actual.length ? "" : line(path, `expected ${expected.length} items, got ${actual.length}`);
   }
-  return (
-    expected === actual || (Object.hasOwn(NAN, expected) && isNan(...NAN[expected], actual)) || isBetween(expected, actual)
-  );
+  if (equal(expected, actual)) return "";
+  if (typeof expected === "string" && typeof actual === "string" && Math.max(expected.length, actual.length) > 50) {
+    let at = 0;
+    while (at < actual.length && expected[at] === actual[at]) at += 1;
+    path = `${path} from character ${at} of ${expected.length}`.trim();
+    [expected, actual] = [expected.slice(at), actual.slice(at)];
+  }
+  return line(path, `expected ${short(expected)}, got ${short(actual)}`);
 }
 
-/** Whether a bit pattern is a number in an interval, inclusive. */
-function isBetween(expected, actual) {
-  const ends = typeof expected === "string" && BETWEEN.exec(expected);
-  const digits = typeof actual === "string" && BITS.exec(actual);
-  if (!ends || !digits) return false;
-  const number = (hex) => new Float32Array(new Uint32Array([parseInt(hex, 16)]).buffer)[0];
-  return number(ends[1]) <= number(digits[1]) && number(digits[1]) <= number(ends[2]);
+const isObject = (value) => typeof value === "object" && value !== null;
+
+/** Equality of simple values; `f32:nan` equals any NaN of its width, an interval any number in it. */
+function equal(expected, actual) {
+  const got = number(actual);
+  if (got === undefined || typeof expected !== "string") return expected === actual;
+  const [low, high] = expected.split("..");
+  if (high !== undefined) return low.slice(0, 4) === actual.slice(0, 4) && number(low) <= got && got <= number(`f32:${high}`);
+  return expected === actual || (Number.isNaN(got) && expected === `${actual.slice(0, 4)}nan`);
 }
 
-/** Whether a bit pattern is a NaN: above infinity, ignoring the sign. Hex digits of equal length compare like numbers. */
-function isNan(pattern, infinity, actual) {
-  const digits = typeof actual === "string" && pattern.exec(actual);
-  return Boolean(digits) && digits[1] > infinity;
+function number(text) {
+  if (typeof text !== "string" || !FLOAT.test(text)) return undefined;
+  const bytes = new DataView(Uint8Array.from(text.slice(4).match(/../g), (byte) => parseInt(byte, 16)).buffer);
+  return text.startsWith("f32") ? bytes.getFloat32(0) : bytes.getFloat64(0);
 }
 
 /**
- * Throws if the answer fails a vector of `level` ("must" or "should"). Skips unsupported cases through `context`, the
- * argument of the test function, if the test has the vector's id in its name; they are diagnostics in a test of several
- * vectors, and throw without a context. If all selected vectors are unsupported, the last one throws,
- * because nothing was compared. Notes, and failures of vectors below the
- * level, become diagnostics of the context, or warnings. Returns the result.
+ * Throws if the answer fails a vector of `level` ("must" or "should"). Notes, and failures of vectors below the level, become
+ * diagnostics of `context`, the argument of the test function, or warnings. Returns the result.
  */
 export function check(vector, answer, { level = "must", context } = {}) {
   const judged = judge(vector, answer);
-  const message = `${vector.id}: ${clip(judged.detail, 200)} (${clip(vector.comment, 100)}; level ${vector.level})`;
-  (judged.verdict === "unsupported" ? seen.unsupported : seen.compared).add(vector.id);
-  const { selected, compared, unsupported } = seen;
-  if (selected.size > 0 && compared.size === 0 && [...selected].every((id) => unsupported.has(id)))
-    throw new Error(`${message}; nothing was compared: all ${selected.size} vectors are unsupported`);
-  const own = String(context?.task?.name ?? context?.name).includes(vector.id);
-  if (judged.verdict === "unsupported" && own) context.skip(message);
-  else if (judged.verdict === "protocol" || (judged.verdict === "unsupported" && !context)) throw new Error(message);
-  else if (judged.verdict === "fail" && DECIDES[level].includes(vector.level)) throw new Error(message);
-  else if (judged.verdict !== "pass") {
-    const said = `${judged.verdict}: ${message}`;
-    if (context?.diagnostic) context.diagnostic(said);
-    else console.warn(said);
-  }
+  const message = `${vector.id}: ${judged.detail} (${clip(vector.comment, 100)}; level ${vector.level})`;
+  if (judged.verdict === "fail" && DECIDES[level].includes(vector.level)) throw new Error(message);
+  if (judged.verdict !== "pass") (context?.diagnostic ?? console.warn).call(context, `${judged.verdict}: ${message}`);
   return judged;
 }
 
-function result(verdict, detail = "") {
-  return { verdict, detail, dialect: undefined };
+const result = (verdict, detail = "") => ({ verdict, detail });
+const line = (path, what) => (path ? `${clip(path, 80)}: ${what}` : what);
+const clip = (text, most) => (text.length <= most ? text : `${text.slice(0, most - 3)}...`);
+
+/** A value in one line. */
+function short(value) {
+  if (typeof value === "string" || Array.isArray(value)) value = value.slice(0, 60);
+  const plain = (_, part) => (typeof part === "bigint" ? `${part}n` : part);
+  return value === undefined ? "nothing" : clip(JSON.stringify(value, plain) ?? String(value), 50);
 }

@@ -5,14 +5,10 @@ export type Level = "must" | "should" | "may";
 export type Class = "truncated" | "overlong" | "out_of_range" | "not_canonical" | "trailing" | "invalid";
 /** `byte 3` or `bit 17`. */
 export type Place = `${"byte" | "bit"} ${number}`;
-export type Verdict = "pass" | "note" | "fail" | "unsupported" | "protocol";
+export type Verdict = "pass" | "note" | "fail";
 
 /** An answer, in the shape of the adapter protocol's results. */
-export type Answer =
-  | { ok: Json; consumed?: number | false }
-  | { reject: Class | "any"; at?: Place }
-  | { unsupported: true }
-  | { error: string };
+export type Answer = { ok: Json; consumed?: number | false } | { reject: Class | "any"; at?: Place };
 
 export type Accept = { value: Json; consumed?: number };
 export type Reject = { class: Class; at?: Place };
@@ -25,19 +21,14 @@ export interface Result {
   verdict: Verdict;
   /** What happened, if it is not a pass. */
   detail: string;
-  /** The dialect of the answer, if the vector has dialects. */
-  dialect?: string;
 }
 
-/** What `check` uses of the argument of a test function, in node:test and in vitest. */
+/** What `check` uses of the argument of a test function. */
 export interface Context {
-  readonly name?: string;
-  readonly task?: { readonly name: string };
-  skip?(message?: string): unknown;
   diagnostic?(message: string): unknown;
 }
 
-/** One vector. `input`, `parameters` and `expect` are expanded on access. */
+/** One vector. */
 export class Vector {
   // `raw` is the vector as its file has it; `group` is its group.
   constructor(format: string, directory: Directory, group: { parameters?: Json }, raw: object);
@@ -71,13 +62,7 @@ export function load(file: string | URL, names?: string | readonly string[]): Ve
 export function ok(value: Json | Uint8Array, consumed?: number | false): Answer;
 /** A refusal: a class, or "any" for a single kind of error. */
 export function reject(cls?: Class | "any", at?: Place): Answer;
-/** The answer to an unsupported case. */
-export function unsupported(): Answer;
-/** The answer after an unexpected failure. */
-export function error(what: unknown): Answer;
 /** The verdict on an answer. */
 export function judge(vector: Vector, answer: Answer): Result;
-/** Throws if the answer fails at `level`, by default "must"; skips unsupported cases through `context`. */
+/** Throws if the answer fails at `level`, by default "must". */
 export function check(vector: Vector, answer: Answer, options?: { level?: "must" | "should"; context?: Context }): Result;
-/** The JSON value that a node of a sized vector of this package stands for. */
-export function expand(node: Json): Json;

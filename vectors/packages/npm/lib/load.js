@@ -1,7 +1,5 @@
 // The vectors of this package.
 import { readFileSync } from "node:fs";
-import { seen } from "./compare.js";
-import { expand } from "./expand.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8"));
 const index = read("index.json");
@@ -12,29 +10,21 @@ export const JUDGED = Object.freeze(["pinned", "generated", "sized"]);
 /** The version of the suite and of this package. */
 export const SUITE = index.suite;
 
-/** One vector. `input`, `parameters` and `expect` are expanded on access. */
+/** One vector. */
 export class Vector {
   constructor(format, directory, group, raw) {
     Object.assign(this, { format, directory, group, raw });
-    const { id, comment, flags = [], operation, level } = raw;
-    Object.assign(this, { id, comment, flags, operation, level });
+    const { id, comment, flags = [], operation, level, input } = raw;
+    Object.assign(this, { id, comment, flags, operation, level, input, parameters: group.parameters ?? {} });
   }
 
   [Symbol.for("nodejs.util.inspect.custom")]() {
     return `Vector { ${this.id} }`;
   }
 
-  get input() {
-    return expand(this.raw.input);
-  }
-
-  get parameters() {
-    return expand(this.group.parameters ?? {});
-  }
-
   get expect() {
     const keys = ["accept", "reject", "either"].filter((key) => key in this.raw);
-    return Object.fromEntries(keys.map((key) => [key, expand(this.raw[key])]));
+    return Object.fromEntries(keys.map((key) => [key, this.raw[key]]));
   }
 }
 
@@ -49,7 +39,7 @@ export function select(names = [], directories = JUDGED) {
   const files = paths
     .filter(([directory, file]) => directories.includes(directory) && (names.length === 0 || wanted.includes(file)))
     .map(([directory, file]) => [directory, read(`${directory}/${file}`)]);
-  return chosen(files, names, directories.join(", "), index.names);
+  return chosen(files, names, directories.join(", "));
 }
 
 /**
@@ -57,12 +47,10 @@ export function select(names = [], directories = JUDGED) {
  * Throws for a name without vectors.
  */
 export function load(file, names = []) {
-  const contents = JSON.parse(readFileSync(file, "utf8"));
-  const operations = contents.groups.flatMap((group) => group.vectors.map((raw) => raw.operation));
-  return chosen([["generated", contents]], [names].flat(), String(file), [...new Set([contents.format, ...operations])]);
+  return chosen([["generated", JSON.parse(readFileSync(file, "utf8"))]], [names].flat(), String(file));
 }
 
-function chosen(files, names, where, known) {
+function chosen(files, names, where) {
   const vectors = [];
   const missing = new Set(names);
   for (const [directory, { format, groups }] of files) {
@@ -74,17 +62,6 @@ function chosen(files, names, where, known) {
       }
     }
   }
-  if (missing.size > 0 || vectors.length === 0) {
-    const there = [...missing].map((name) => thereAre(name, known));
-    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${where}${there.join("")}`);
-  }
-  for (const { directory, id } of vectors) if (JUDGED.includes(directory)) seen.selected.add(id);
+  if (missing.size > 0 || vectors.length === 0) throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${where}`);
   return vectors;
-}
-
-/** The names of the same format, or else all formats. */
-function thereAre(name, known) {
-  const alike = known.filter((one) => one.split(".")[0] === name.split(".")[0]);
-  const names = alike.length > 0 ? alike : known.filter((one) => !one.includes("."));
-  return `; there are ${names.join(", ")}`;
 }

@@ -4,9 +4,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from .compare import SELECTED
-from .expand import expand
-
 JUDGED = ("pinned", "generated", "sized")  # "controls" are deliberately wrong: none may pass
 _DATA = files(__package__) / "data"
 _INDEX = json.loads((_DATA / "index.json").read_text("utf-8"))
@@ -16,7 +13,7 @@ SUITE = _INDEX["suite"]
 
 @dataclass(frozen=True, repr=False)
 class Vector:
-    """One vector. `input`, `parameters` and `expect` are expanded on access."""
+    """One vector."""
 
     format: str
     directory: str
@@ -31,10 +28,10 @@ class Vector:
     flags = property(lambda self: self.raw.get("flags", []))
     operation = property(lambda self: self.raw["operation"])
     level = property(lambda self: self.raw["level"])
-    input = property(lambda self: expand(self.raw["input"]))
-    parameters = property(lambda self: expand(self.group.get("parameters", {})))
+    input = property(lambda self: self.raw["input"])
+    parameters = property(lambda self: self.group.get("parameters", {}))
     expect = property(
-        lambda self: {key: expand(self.raw[key]) for key in ("accept", "reject", "either") if key in self.raw},
+        lambda self: {key: self.raw[key] for key in ("accept", "reject", "either") if key in self.raw},
         doc="What passes: `accept`, `reject` or `either`, as the vector file has it.")
 
 
@@ -46,19 +43,17 @@ def select(*names, directories=JUDGED):
     paths = [path.split("/") for path in _INDEX["files"]]
     paths = [path for path in paths if path[0] in directories and (not names or path[1] in wanted)]
     files = [(directory, json.loads((_DATA / directory / name).read_text("utf-8"))) for directory, name in paths]
-    return _chosen(files, names, ", ".join(directories), _INDEX["names"])
+    return _chosen(files, names, ", ".join(directories))
 
 
 def load(file, *names):
     """The vectors of your own file, such as `packproof vectors generate --layout` writes; with names, of these operations.
 
     Raises LookupError for a name without vectors."""
-    contents = json.loads(Path(file).read_text("utf-8"))
-    operations = {raw["operation"] for group in contents["groups"] for raw in group["vectors"]}
-    return _chosen([("generated", contents)], names, file, sorted({contents["format"], *operations}))
+    return _chosen([("generated", json.loads(Path(file).read_text("utf-8")))], names, file)
 
 
-def _chosen(files, names, where, known):
+def _chosen(files, names, where):
     vectors, found = [], set()
     for directory, contents in files:
         for group in contents["groups"]:
@@ -69,16 +64,8 @@ def _chosen(files, names, where, known):
                     vectors.append(Vector(contents["format"], directory, group, raw))
     missing = set(names) - found
     if missing or not vectors:
-        there_are = "".join(f"; there are {_there_are(name, known)}" for name in missing)
-        raise LookupError(f"no vectors of {', '.join(missing)} in {where}{there_are}")
-    SELECTED.update(vector.id for vector in vectors if vector.directory in JUDGED)
+        raise LookupError(f"no vectors of {', '.join(missing)} in {where}")
     return vectors
-
-
-def _there_are(name, known):
-    """The names of the same format, or else all formats."""
-    alike = [one for one in known if one.split(".")[0] == name.split(".")[0]]
-    return ", ".join(alike or [one for one in known if "." not in one])
 
 
 def parametrize(*names, directories=JUDGED, file=None):

@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::commands::adapter::absolute;
 use crate::commands::console;
 use crate::commands::layout::named::Against;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, nearest, print_json};
 use packproof_judge::exit;
 use templates::{Ci, Language};
 
@@ -181,9 +181,7 @@ fn find(name: &str) -> Result<&'static Language, Failed> {
     {
         return Ok(language);
     }
-    let distance = |known: &&str| strsim::damerau_levenshtein(known, &wanted);
-    let near =
-        templates::ALL.iter().flat_map(names).min_by_key(distance).filter(|known| distance(known) <= 2);
+    let near = nearest(&wanted, templates::ALL.iter().flat_map(names), 2);
     let known: Vec<&str> = templates::ALL.iter().map(|language| language.name).collect();
     let hint = near
         .map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean {near}?"));

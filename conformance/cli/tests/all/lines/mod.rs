@@ -48,7 +48,7 @@ fn every_operation_gets_through() {
         return;
     }
     let done = packproof(&["run", "--minimal", "--lines", "--validate", "--", "python3", AROUND, PACKPROOF]);
-    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+    done.ends(0);
     assert!(done.out.contains("CONFORMS") && !done.out.contains("unsupported"), "{}", done.out);
 }
 
@@ -58,10 +58,10 @@ fn a_known_mistake_is_named() {
     if !available(PYTHON) {
         return;
     }
-    let done = judge(&[], "--as deviant:wiki-continuation-mask-3f", "");
-    assert_eq!(done.code, Some(1), "{done:?}");
-    assert!(done.out.contains("errata show wiki-continuation-mask-3f"), "{}", done.out);
-    assert!(done.out.contains("--lines -- sh -c "), "{}", done.out);
+    judge(&[], "--as deviant:wiki-continuation-mask-3f", "")
+        .ends(1)
+        .says("errata show wiki-continuation-mask-3f")
+        .says("--lines -- sh -c ");
 }
 
 /// A line that is no answer, one too few and one too many cost their own case and no other: no later answer is taken for another's.
@@ -82,12 +82,9 @@ fn a_wrong_greeting_is_unusable() {
     if !available(PYTHON) {
         return;
     }
-    let done = judge(&[], "", "s/^name=.*/Welcome to Lines 1.0/");
-    assert_eq!(done.code, Some(3), "{done:?}");
-    assert!(done.err.contains("expected `KEY=VALUE KEY=VALUE ...`"), "{}", done.err);
+    judge(&[], "", "s/^name=.*/Welcome to Lines 1.0/").ends(3).warns("expected `KEY=VALUE KEY=VALUE ...`");
     // A program that speaks JSON.
-    let done = run(&["--lines", "--start-timeout", "5"], &[PACKPROOF, "serve"]);
-    assert_eq!(done.code, Some(3), "{done:?}");
+    run(&["--lines", "--start-timeout", "5"], &[PACKPROOF, "serve"]).ends(3);
 }
 
 /// Every command that starts an adapter takes the option, and so does a registry.
@@ -99,14 +96,14 @@ fn every_way_to_start_an_adapter_takes_lines() {
     let words =
         ["run", "--check-adapter", "--vectors", vectors(), "--lines", "--", "python3", AROUND, PACKPROOF];
     let check = packproof(&words);
-    assert_eq!(check.code, Some(0), "{check:?}");
+    check.ends(0);
     let place = tempfile::tempdir().unwrap();
     let registry = place.path().join("adapters.toml");
     let entry =
         format!("[[adapter]]\nname = 'x'\ncommand = ['python3', '{AROUND}', '{PACKPROOF}']\nlines = true\n");
     std::fs::write(&registry, entry).unwrap();
     let named = packproof(&["run", "--vectors", vectors(), "--adapters", registry.to_str().unwrap(), "x"]);
-    assert_eq!(named.code, Some(0), "{named:?}");
+    named.ends(0);
 }
 
 /// The document states the longest request of the suite.

@@ -23,7 +23,7 @@ fn names_of_a_package_are_shown_by_code() {
     for format in ["text", "json"] {
         let path = path.to_str().unwrap();
         let done = packproof(&["inspect", "--table", "names", "--page-size", "0", "--format", format, path]);
-        assert_eq!(done.code, Some(0), "{}", done.err);
+        done.ends(0);
         let raw = format!("{}{}", done.out, done.err);
         assert!(!raw.contains('\u{1b}') && !raw.contains('\u{9b}'), "{format}");
         assert!(raw.contains("[2J"), "{format}: the name is shown by its code");

@@ -51,7 +51,7 @@ fn what_was_never_offered_is_not_thousands_of_cases() {
 #[test]
 fn a_run_of_nothing_does_not_look_green() {
     let (done, text) = judged(judge, &[], "offers-nothing");
-    assert_eq!(done.code, Some(4));
+    done.ends(4);
     let document = parsed(&text);
     assert_eq!(count(&document, "errors"), 1);
     assert!(text.contains("nothing ran"), "{text}");
@@ -66,7 +66,7 @@ fn an_interrupted_run_does_not_look_green() {
     wait_until(|| directory.path().join("pids").exists());
     interrupt(&child);
     let done = finish(child, directory);
-    assert_eq!(done.code, Some(1), "{done:?}");
+    done.ends(1);
     let text = std::fs::read_to_string(done.path("junit.xml")).unwrap();
     let document = parsed(&text);
     assert_eq!((count(&document, "failures"), count(&document, "errors")), (0, 1), "{text}");

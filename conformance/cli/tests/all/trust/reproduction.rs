@@ -26,7 +26,7 @@ fn a_line_names_its_vectors() {
     let text = text.replace("compact-index-pinned-", "compact-index-own-");
     std::fs::write(own.join("pinned/compact_index.json"), text).unwrap();
     let done = packproof(&["run", "--vectors", own.to_str().unwrap(), "--", BAD, "wrong"]);
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     assert_eq!(pasted(&done), Some(1));
 }
 
@@ -37,13 +37,13 @@ fn a_line_names_its_registry() {
     let text = format!("[[adapter]]\nname = \"mine\"\ncommand = [\"{BAD}\", \"wrong\"]\n");
     std::fs::write(&registry, text).unwrap();
     let done = packproof(&["run", "--vectors", vectors(), "--adapters", registry.to_str().unwrap(), "mine"]);
-    assert_eq!(done.code, Some(1));
+    done.ends(1);
     assert_eq!(pasted(&done), Some(1));
 }
 
 #[test]
 fn a_line_names_its_time_limits() {
     let done = judge(&["--timeout", "0.5"], "hangs");
-    assert!(done.out.contains("--timeout 0.5"), "{}", done.out);
+    done.says("--timeout 0.5");
     assert_eq!(pasted(&done), Some(1));
 }

@@ -22,7 +22,7 @@ fn reports(command: &[&str], rest: &[&str]) -> (Done, tempfile::TempDir) {
 #[test]
 fn reports_of_an_unusable_adapter_say_why() {
     let (done, directory) = reports(&["run"], &["--", BAD, "exits-at-once"]);
-    assert_eq!(done.code, Some(3), "{done:?}");
+    done.ends(3);
     for kind in ["ndjson", "junit", "markdown", "html"] {
         let text = std::fs::read_to_string(directory.path().join(kind)).unwrap_or_default();
         assert!(text.contains("ImportError: no module named codec"), "{kind}: {text}");
@@ -31,7 +31,7 @@ fn reports_of_an_unusable_adapter_say_why() {
     let stored = directory.path().join("ndjson");
     let done = packproof(&["report", stored.to_str().unwrap()]);
     assert_eq!(done.code, Some(3), "the stored run is as unusable as the run was: {done:?}");
-    assert!(done.out.contains("UNUSABLE"), "{}", done.out);
+    done.says("UNUSABLE");
 }
 
 const REGISTRY: &str = r#"
@@ -58,7 +58,7 @@ fn a_matrix_has_a_row_for_every_adapter_by_its_name() {
     for (skip, code) in [(false, 3), (true, 0)] {
         let skip: &[&str] = if skip { &["--skip-unusable"] } else { &[] };
         let (done, out) = reports(&[&["matrix", "--adapters", registry], skip].concat(), &[]);
-        assert_eq!(done.code, Some(code), "{done:?}");
+        done.ends(code);
         for kind in ["markdown", "html"] {
             let text = std::fs::read_to_string(out.path().join(kind)).unwrap_or_default();
             for name in ["the-right-one", "the-broken-one", "the-unbuilt-one"] {

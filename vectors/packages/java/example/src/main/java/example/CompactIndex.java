@@ -3,8 +3,8 @@ package example;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 
-/** CompactIndex as in the engines, with mask 0x7F. */
-public class CompactIndex {
+/** CompactIndex as in the engines. */
+public final class CompactIndex {
     /** A value and the bytes consumed. */
     public static final class Decoded {
         public final int value;
@@ -14,11 +14,6 @@ public class CompactIndex {
             this.value = value;
             this.consumed = consumed;
         }
-    }
-
-    /** The published recipe masks continuation bytes with 0x3F and loses bit 6 of each. */
-    protected int mask() {
-        return 0x7f;
     }
 
     public byte[] encode(int value) {
@@ -42,7 +37,7 @@ public class CompactIndex {
             if (used == data.length) {
                 throw new EOFException("byte " + used);
             }
-            magnitude |= (data[used] & mask()) << 7 * used - 1;
+            magnitude |= (data[used] & 0x7f) << 7 * used - 1;
             more = data[used] & 0x80;
         }
         return new Decoded((data[0] & 0x80) != 0 ? -magnitude : magnitude, used);

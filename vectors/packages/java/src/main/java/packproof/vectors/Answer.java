@@ -4,11 +4,15 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.List;
 
 /** An implementation's answer: a JSON object like the adapter protocol's results. */
 public final class Answer {
     /** For the bytes consumed, if the implementation does not report them. */
     public static final int UNSAID = -1;
+
+    private static final List<String> CLASSES =
+            List.of("truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid", "any");
 
     final JsonObject json;
 
@@ -32,6 +36,9 @@ public final class Answer {
 
     /** Refused: a class, or "any" for implementations with a single kind of error. */
     public static Answer reject(String refusal) {
+        if (!CLASSES.contains(refusal)) {
+            throw new IllegalArgumentException(refusal + " is none of " + CLASSES);
+        }
         return with("reject", new JsonPrimitive(refusal));
     }
 
@@ -40,16 +47,6 @@ public final class Answer {
         Answer answer = reject(refusal);
         answer.json.addProperty("at", at);
         return answer;
-    }
-
-    /** The answer to an unsupported case. */
-    public static Answer unsupported() {
-        return with("unsupported", new JsonPrimitive(true));
-    }
-
-    /** The answer after an unexpected failure. */
-    public static Answer error(String what) {
-        return with("error", new JsonPrimitive(what));
     }
 
     private static Answer with(String member, JsonElement value) {

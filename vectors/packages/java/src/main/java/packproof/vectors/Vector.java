@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One vector. Input, parameters and expect are expanded on access. */
+/** One vector. */
 public final class Vector {
     private final String format;
     private final String directory;
@@ -55,7 +55,7 @@ public final class Vector {
 
     /** In the shape documented for the operation. */
     public JsonElement input() {
-        return Expansion.expand(raw.get("input"));
+        return raw.get("input");
     }
 
     /** The input as bytes, if it is hex. */
@@ -70,7 +70,7 @@ public final class Vector {
 
     /** Parameters of the operation, by name. */
     public JsonObject parameters() {
-        return Expansion.expand(parameters).getAsJsonObject();
+        return parameters;
     }
 
     /** The passing answers: a member "accept", "reject" or "either", as in the vector file. */
@@ -78,7 +78,7 @@ public final class Vector {
         JsonObject expect = new JsonObject();
         for (String name : List.of("accept", "reject", "either")) {
             if (raw.has(name)) {
-                expect.add(name, Expansion.expand(raw.get(name)));
+                expect.add(name, raw.get(name));
             }
         }
         return expect;

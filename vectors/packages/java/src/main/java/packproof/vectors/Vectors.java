@@ -12,11 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The vectors of this package. */
@@ -51,9 +49,7 @@ public final class Vectors {
                 vectors.addAll(of(read(file.getAsString()), directory));
             }
         }
-        List<String> known = new ArrayList<>();
-        read("index.json").getAsJsonArray("names").forEach(one -> known.add(one.getAsString()));
-        return chosen(vectors, List.of(names), directories.toString(), known);
+        return chosen(vectors, List.of(names), directories.toString());
     }
 
     /**
@@ -63,8 +59,7 @@ public final class Vectors {
      */
     public static List<Vector> load(Path file, String... names) throws IOException {
         try (Reader reader = Files.newBufferedReader(file)) {
-            List<Vector> vectors = of(JsonParser.parseReader(reader).getAsJsonObject(), "generated");
-            return chosen(vectors, List.of(names), file.toString(), List.copyOf(names(vectors)));
+            return chosen(of(JsonParser.parseReader(reader).getAsJsonObject(), "generated"), List.of(names), file.toString());
         }
     }
 
@@ -81,30 +76,19 @@ public final class Vectors {
         return vectors;
     }
 
-    /** Formats and operations. */
-    private static Set<String> names(List<Vector> vectors) {
-        return vectors.stream().flatMap(one -> Stream.of(one.format(), one.operation())).collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static List<Vector> chosen(List<Vector> vectors, List<String> names, String where, List<String> known) {
-        Set<String> missing = new HashSet<>(names);
-        missing.removeAll(names(vectors));
-        List<Vector> chosen = vectors.stream()
-                .filter(one -> names.isEmpty() || names.contains(one.format()) || names.contains(one.operation()))
-                .collect(Collectors.toList());
+    private static List<Vector> chosen(List<Vector> vectors, List<String> names, String where) {
+        Set<String> missing = new TreeSet<>(names);
+        List<Vector> chosen = new ArrayList<>();
+        for (Vector one : vectors) {
+            missing.removeAll(List.of(one.format(), one.operation()));
+            if (names.isEmpty() || names.contains(one.format()) || names.contains(one.operation())) {
+                chosen.add(one);
+            }
+        }
         if (!missing.isEmpty() || chosen.isEmpty()) {
-            throw new IllegalArgumentException("no vectors of " + String.join(", ", missing) + " in " + where
-                    + missing.stream().map(name -> thereAre(name, known)).collect(Collectors.joining()));
+            throw new IllegalArgumentException("no vectors of " + String.join(", ", missing) + " in " + where);
         }
         return chosen;
-    }
-
-    /** The names of the same format, or else all formats. */
-    private static String thereAre(String name, List<String> names) {
-        String format = name.split("\\.")[0];
-        boolean known = names.contains(format);
-        return "; there are " + names.stream().filter(one -> known ? one.split("\\.")[0].equals(format) : !one.contains("."))
-                .collect(Collectors.joining(", "));
     }
 
     /** A file of this package's data, such as pinned/compact_index.json. */

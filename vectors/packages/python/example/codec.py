@@ -1,5 +1,4 @@
 """CompactIndex as in the engines."""
-MASK = 0x7F
 
 
 def encode(value):
@@ -12,7 +11,7 @@ def encode(value):
     return bytes(out)
 
 
-def decode(data, mask=MASK):
+def decode(data):
     """The value and the bytes consumed. Raises EOFError if the input is truncated."""
     if not data:
         raise EOFError("byte 0")
@@ -20,7 +19,7 @@ def decode(data, mask=MASK):
     while more and used < 5:
         if used == len(data):
             raise EOFError(f"byte {used}")
-        magnitude |= (data[used] & mask) << 7 * used - 1
+        magnitude |= (data[used] & 0x7F) << 7 * used - 1
         more, used = data[used] & 0x80, used + 1
     value = -magnitude if data[0] & 0x80 else magnitude
     return (value + 2**31) % 2**32 - 2**31, used  # wraps at 32 bits, as in an engine

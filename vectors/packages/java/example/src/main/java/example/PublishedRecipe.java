@@ -1,9 +1,0 @@
-package example;
-
-/** The published decoding recipe. */
-public class PublishedRecipe extends CompactIndex {
-    @Override
-    protected int mask() {
-        return 0x3f;
-    }
-}
