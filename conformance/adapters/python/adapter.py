@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Three formats of the suite in straightforward Python, standard library only."""
+"""Four formats of the suite in straightforward Python, standard library only."""
 import platform
 
 from formats import OPERATIONS
