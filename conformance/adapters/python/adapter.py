@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Four formats of the suite in straightforward Python, standard library only."""
+"""Every format of the suite in straightforward Python, standard library only."""
 import platform
 
 from formats import OPERATIONS

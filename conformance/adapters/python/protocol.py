@@ -8,6 +8,10 @@ class Reject(Exception):
     trailing or invalid."""
 
 
+class Unsupported(Exception):
+    """The implementation does not offer this case."""
+
+
 def results(run, message):
     """One result per case, in order. `run` takes a case and the batch's parameters and returns a result."""
     if run is None:
@@ -19,6 +23,8 @@ def results(run, message):
             answers.append(run(case, parameters))
         except Reject as refusal:
             answers.append({"reject": refusal.args[0]})
+        except Unsupported:
+            answers.append({"unsupported": True})
         except Exception as fault:  # report it, and continue with the next case
             answers.append({"error": f"{type(fault).__name__}: {fault}"})
     return answers

@@ -1,17 +1,9 @@
 """Quantise: floats of a known range as integers of 1 to 32 bits. All arithmetic is binary64, as the page says."""
 import math
-import struct
 
 from protocol import Reject
 
-
-def value64(text):
-    """The number of `f64:...`, which is the bit pattern in hex."""
-    return math.nan if text == "f64:nan" else struct.unpack(">d", bytes.fromhex(text[4:]))[0]
-
-
-def show64(value):
-    return "f64:nan" if math.isnan(value) else "f64:" + struct.pack(">d", value).hex()
+from .floats import round32, show64, value64
 
 
 def largest(bits):
@@ -43,7 +35,7 @@ def restore_unit(q, bits):
     top = largest(bits)
     if q > top:
         raise Reject("out_of_range")
-    return struct.unpack("<f", struct.pack("<f", q))[0] * (1.0 / top)
+    return round32(q) * (1.0 / top)
 
 
 def quantize(value, low, high, bits):

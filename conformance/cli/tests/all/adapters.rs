@@ -5,9 +5,9 @@ use packproof_judge::report::ndjson;
 
 use crate::common::{PYTHON, available, packproof};
 
-/// An independent implementation, written from the pages, agrees on every operation that it offers, and supports every case of it.
+/// An independent implementation, written from the pages, agrees on every operation, and supports every case of it.
 #[test]
-fn python_conforms_on_every_operation_that_it_offers() {
+fn python_conforms_on_every_operation() {
     if !available(PYTHON) {
         return;
     }
@@ -16,8 +16,6 @@ fn python_conforms_on_every_operation_that_it_offers() {
     let done = packproof(&[&options[..], &registry].concat());
     done.ends(0);
     let report = ndjson::read(done.out.as_bytes()).unwrap().remove(0);
-    let offered = &report.implementation.operations;
-    let mut asked = report.results.iter().filter(|result| offered.contains(&result.case.operation));
     // What passes is kept, however it is spelt.
-    assert!(asked.all(|result| result.verdict == Verdict::Pass && !result.actual.is_null()));
+    assert!(report.results.iter().all(|result| result.verdict == Verdict::Pass && !result.actual.is_null()));
 }

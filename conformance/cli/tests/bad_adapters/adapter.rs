@@ -215,6 +215,13 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
             "nests-deep" => results.push(json!({"ok": (0..100).fold(json!([]), |inner, _| json!([inner]))})),
             "far-too-many-on-all" => results.resize(600_000, json!(0)),
             "says-much" => results.push(json!({"ok": vec![0; 40_000]})),
+            "consumed-first" => {
+                let (ok, consumed) = (&right["ok"], &right["consumed"]);
+                results.push(match consumed {
+                    Value::Null => right,
+                    _ => json!({"consumed": consumed, "ok": ok}),
+                });
+            }
             "wrong" if culprit => results.push(json!({"ok": "00"})),
             "wrong-otherwise" if culprit => results.push(json!({"ok": "01"})),
             _ => results.push(right),

@@ -1,0 +1,53 @@
+"""ObjectReference: a negative v is entry -v-1 of the import table, a positive v entry v-1 of the export table, 0 is null.
+
+As JSON: "null", {"import": 0} or {"export": 0}. Stored as a CompactIndex, or as an i32 in the outer fields of tables.
+"""
+from protocol import Reject
+
+from . import compact_index
+
+
+def from_value(value):
+    if value < 0:
+        return {"import": -value - 1}
+    return {"export": value - 1} if value > 0 else "null"
+
+
+def to_value(reference):
+    if reference == "null":
+        return 0
+    value = -reference["import"] - 1 if "import" in reference else reference["export"] + 1
+    if not -(2**31) <= value < 2**31:
+        raise Reject("out_of_range")
+    return value
+
+
+def encode(reference):
+    return compact_index.encode(to_value(reference))
+
+
+def encode_fixed(reference):
+    return to_value(reference).to_bytes(4, "little", signed=True)
+
+
+def decode_fixed(data, start=0):
+    if len(data) < start + 4:
+        raise Reject("truncated")
+    return int.from_bytes(data[start : start + 4], "little", signed=True), start + 4
+
+
+def _answer(decoder):
+    def run(case, _parameters):
+        value, consumed = decoder(bytes.fromhex(case))
+        return {"ok": from_value(value), "consumed": consumed}
+
+    return run
+
+
+OPERATIONS = {
+    "object_reference.encode": lambda case, _parameters: {"ok": encode(case).hex()},
+    "object_reference.encode_fixed": lambda case, _parameters: {"ok": encode_fixed(case).hex()},
+    "object_reference.decode": _answer(compact_index.decode),
+    "object_reference.decode_canonical": _answer(compact_index.decode_canonical),
+    "object_reference.decode_fixed": _answer(decode_fixed),
+}
