@@ -4,7 +4,7 @@
 //! each start; then computes all values in a loop that the compiler vectorises. Encoding computes all bytes and lengths in such
 //! a loop and stores eight bytes for each value, each store overlapping the last.
 
-use super::Kernel;
+use super::{Kernel, put};
 use crate::compact_index::{MAX_LEN, decode_lenient};
 use crate::progress::Progress;
 
@@ -52,20 +52,6 @@ impl<const SIZE: u32> Scan<SIZE> {
         (self.inside, self.carry) = (inside & Self::ALL, after >> (SIZE - 1) & 1);
         Some(!inside & Self::ALL)
     }
-}
-
-/// Bits 6 and 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
-#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-#[inline(always)]
-pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
-    let (mut six, mut seven) = (0, 0);
-    for (n, word) in block.as_chunks().0.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let gather = |bits: u64| (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        six |= gather(word >> 6) << (8 * n);
-        seven |= gather(word >> 7) << (8 * n);
-    }
-    (six, seven)
 }
 
 /// Whether the values at the front have four bytes or more on average. Without wide registers, one at a time is faster then.
@@ -297,26 +283,18 @@ impl Forms {
                 at += BLOCK;
             } else if fifth.iter().fold(0, |any, fifth| any | fifth) == 0 {
                 for (&pair, &len) in self.pair[pairs].iter().zip(pair_len) {
-                    put(pair, len as usize, target, &mut at);
+                    put(pair.to_le_bytes(), target, at);
+                    at += len as usize;
                 }
             } else {
                 for ((&low, &fifth), &len) in low.iter().zip(fifth).zip(&self.len[values]) {
-                    put(u64::from(low) | u64::from(fifth) << 32, len as usize, target, &mut at);
+                    put((u64::from(low) | u64::from(fifth) << 32).to_le_bytes(), target, at);
+                    at += len as usize;
                 }
             }
         }
         at
     }
-}
-
-/// Stores eight bytes, of which `len` are kept.
-#[inline(always)]
-fn put(word: u64, len: usize, target: &mut [u8; ROOM], at: &mut usize) {
-    // Always fits: five bytes for each earlier value, and eight more.
-    if let Some(slot) = target[*at..].first_chunk_mut() {
-        *slot = word.to_le_bytes();
-    }
-    *at += len;
 }
 
 /// The first four bytes of a value, zero after the last, its fifth byte, and its length.

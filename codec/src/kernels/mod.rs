@@ -36,6 +36,14 @@ pub(crate) fn in_batches<I: Copy, O>(
     Progress { read: done, written: done }
 }
 
+/// Stores a form over the overhang of the one before. It always fits: the longest for each earlier value, and the longest store.
+#[inline(always)]
+fn put<const N: usize>(form: [u8; N], target: &mut [u8], at: usize) {
+    if let Some(slot) = target[at..].first_chunk_mut() {
+        *slot = form;
+    }
+}
+
 /// A portable kernel and its arguments.
 pub(crate) trait Kernel {
     type Output;

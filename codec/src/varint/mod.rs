@@ -29,7 +29,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 mod form;
 mod forms;
 mod slices;
-mod spread;
+pub(crate) mod spread;
 pub(crate) mod unsigned;
 
 pub use form::Form;
@@ -70,10 +70,12 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
         return Ok(1);
     }
     if value >> 21 == 0 {
-        let (word, len) = spread::two_or_three(value);
+        let (last, len) = if value >> 14 == 0 { (value >> 7, 2) } else { (value >> 14, 3) };
         if let Some(target) = out.get_mut(..len) {
-            target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
-            target[0] = word as u8;
+            // The last of two bytes is stored over the second of three: no branch on the length.
+            target[0] = value as u8 | MORE;
+            target[1] = (value >> 7) as u8 | MORE;
+            target[len - 1] = last as u8;
             return Ok(len);
         }
     }
@@ -97,9 +99,9 @@ fn encode_long(value: u64, out: &mut [u8]) -> usize {
     if len > out.len() || len < 4 {
         return 0;
     }
-    let last = spread::four(value >> (7 * (len - 4))) + 0x0080_8080;
+    let last = spread::four((value >> (7 * (len - 4))) as u32) + 0x0080_8080;
     // The first four bytes, the two after them, and the last four over those: no branch on the length.
-    out[..4].copy_from_slice(&(spread::four(value) + 0x8080_8080).to_le_bytes());
+    out[..4].copy_from_slice(&(spread::four(value as u32) + 0x8080_8080).to_le_bytes());
     out[4.min(len - 2)..][..2].copy_from_slice(&[(value >> 28) as u8 | MORE, (value >> 35) as u8 | MORE]);
     out[len - 4..len].copy_from_slice(&last.to_le_bytes());
     len

@@ -33,17 +33,9 @@ pub(super) const fn gather(word: u64) -> u64 {
     value + 15 * (value & 0xFFFF_FFFF)
 }
 
-/// The encoding of a value of two or three bytes, as a little-endian word, and its length.
-#[inline(always)]
-pub(super) const fn two_or_three(value: u64) -> (u64, usize) {
-    let (more, len) = if value >> 14 == 0 { (0x80, 2) } else { (0x8080, 3) };
-    ((value & 0x7F) + (value << 1 & 0x7F00) + (value << 2 & 0x7F_0000) + more, len)
-}
-
 /// The low four groups of a value, without "more" bits, as a little-endian word.
 #[inline(always)]
-pub(super) const fn four(value: u64) -> u32 {
-    let low = value as u32;
+pub(crate) const fn four(low: u32) -> u32 {
     let low = (low & 0x3FFF) + ((low & 0x0FFF_C000) << 2);
     (low & 0x007F_007F) + ((low & 0x3F80_3F80) << 1)
 }
