@@ -3,7 +3,7 @@
 //! As in [`super::compact_index`]: bit 7 of 64 bytes gives the starts, ten bytes are loaded from each, and loops that
 //! the compiler vectorises compute values, lengths and faults.
 
-use super::{Kernel, put};
+use super::{BLOCK, Kernel, OVERHANG, store};
 use crate::progress::Progress;
 use crate::varint::spread;
 use crate::varint::unsigned::{MORE, Unsigned};
@@ -169,11 +169,8 @@ fn at(window: &[u8; 74], place: usize) -> (u64, u64) {
     (front, u64::from(back))
 }
 
-/// Values encoded together, in the way that the longest of them needs. With fewer, the compiler unrolls a loop that should use registers.
-const BLOCK: usize = 128;
-
-/// Space for a block of the longest forms and the overhang of the last store.
-const ROOM: usize = BLOCK * 10 + 16;
+/// Space for a block of the longest forms.
+const ROOM: usize = BLOCK * 10 + OVERHANG;
 
 /// Encodes the front of `values` in blocks as long as `out` has ten bytes for each value.
 pub(crate) struct Encode<'a, I, M> {
@@ -241,12 +238,8 @@ impl Forms {
             *low = data | more;
             *len = 1 + (more >> 7 & 1) + (more >> 15 & 1) + (more >> 23);
         }
-        let mut at = 0;
-        for (&low, &len) in self.low.iter().zip(&self.low_len) {
-            put(low.to_le_bytes(), target, at);
-            at += len as usize;
-        }
-        at
+        let lens = self.low_len.iter().map(|&len| len as usize);
+        store(self.low.iter().map(|low| low.to_le_bytes()).zip(lens), target)
     }
 
     /// Encodes `values` and returns the total length. If not `LONG`, none has more than eight bytes.
@@ -278,14 +271,16 @@ impl Forms {
                 *back = ninth | ten << 7 | ten << 8;
             }
         }
-        let mut at = 0;
-        for ((front, back), &len) in self.front.iter().zip(&self.back).zip(&self.len) {
-            put(front.to_le_bytes(), target, at);
-            if LONG {
-                put((*back as u16).to_le_bytes(), target, at + 8);
-            }
-            at += len as usize;
+        let lens = self.len.iter().map(|&len| len as usize);
+        if LONG {
+            let words = self
+                .front
+                .iter()
+                .zip(&self.back)
+                .map(|(&front, &back)| u128::from(front) | u128::from(back) << 64);
+            store(words.map(u128::to_le_bytes).zip(lens), target)
+        } else {
+            store(self.front.iter().map(|front| front.to_le_bytes()).zip(lens), target)
         }
-        at
     }
 }
