@@ -175,14 +175,11 @@ pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
 #[inline(always)]
 fn front<const CANONICAL: bool>(bytes: &[u8]) -> Option<(i32, usize)> {
     let first = *bytes.first()?;
-    let (low, negative) = (u32::from(first & 0x3F), first & SIGN != 0);
     // Rotated and with bit 0 inverted, the byte is 0 for a negative zero and has its sign bit if another byte follows: one comparison for
     // both.
     let short = if CANONICAL { (first.rotate_left(1) ^ 1) as i8 > 0 } else { first & MORE_FIRST == 0 };
     if short {
-        // Not `signed`, which the compiler would share with the other lengths: a jump more for every value of one byte.
-        let sign = i32::from(first as i8) >> 7;
-        return Some(((low as i32 ^ sign) - sign, 1));
+        return Some((SHORT[usize::from(first)].into(), 1));
     }
     let [_, rest @ ..] = bytes.first_chunk::<5>()?;
     let rest = u32::from_le_bytes(*rest);
@@ -195,11 +192,22 @@ fn front<const CANONICAL: bool>(bytes: &[u8]) -> Option<(i32, usize)> {
     // Each group moves down past the flags below it, in two steps.
     let groups = u64::from(kept & !FOLLOWED);
     let pairs = groups + (groups & 0x007F_007F);
-    let magnitude = u64::from(low) + 8 * (pairs + 3 * (pairs & 0x7FFF));
+    let magnitude = u64::from(first & 0x3F) + 8 * (pairs + 3 * (pairs & 0x7FFF));
     // A last byte without data is overlong.
     let odd = CANONICAL && (kept <= below_last || magnitude > i32::MAX as u64 || first == SIGN);
-    if odd { None } else { Some((signed(magnitude as u32, negative), len)) }
+    if odd { None } else { Some((signed(magnitude as u32, first & SIGN != 0), len)) }
 }
+
+/// The value of a byte that is the only one: a load is faster than the sign's arithmetic.
+static SHORT: [i8; 256] = {
+    let mut values = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        values[byte] = signed(byte as u32 & 0x3F, byte & SIGN as usize != 0) as i8;
+        byte += 1;
+    }
+    values
+};
 
 /// [`decode`] or [`decode_lenient`], for all that [`front`] does not read.
 #[cold]
