@@ -34,8 +34,8 @@ const SIGN: u8 = 0x80;
 const MORE_FIRST: u8 = 0x40;
 /// Continuation bit of bytes 1 to 3.
 const MORE: u8 = 0x80;
-/// [`MORE`] in bytes 1 to 3 of a little-endian word. The fifth byte is always the last.
-const FOLLOWED: u64 = u32::from_le_bytes([0, MORE, MORE, MORE]) as u64;
+/// [`MORE`] in bytes 1 to 3, of a little-endian word of bytes 1 to 4. The fifth byte is always the last.
+const FOLLOWED: u32 = u32::from_le_bytes([MORE, MORE, MORE, 0]);
 
 /// The encoded length of `value` in bytes, 1 to 5.
 ///
@@ -65,7 +65,7 @@ const fn long_form(value: i32) -> (u64, usize) {
         + ((magnitude & 0x1F << 27) << 5);
     let len = encoded_len(value);
     // "Another byte follows" in every byte but the last.
-    let flags = (MORE_FIRST as u64 + FOLLOWED) & ((1 << (8 * (len - 1))) - 1);
+    let flags = (MORE_FIRST as u64 + ((FOLLOWED as u64) << 8)) & ((1 << (8 * (len - 1))) - 1);
     (groups + flags, len)
 }
 
@@ -175,33 +175,39 @@ pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
 #[inline(always)]
 fn front<const CANONICAL: bool>(bytes: &[u8]) -> Option<(i32, usize)> {
     let first = *bytes.first()?;
-    let negative = first & SIGN != 0;
-    // Rotated, the byte is 1 for negative zero and has bit 7 if another byte follows: one comparison for both.
-    let short =
-        if CANONICAL { (first.rotate_left(1) ^ 1).wrapping_sub(1) < 0x7F } else { first & MORE_FIRST == 0 };
+    // Rotated and with bit 0 inverted, the byte is 0 for a negative zero and has its sign bit if another byte follows: one comparison for
+    // both.
+    let short = if CANONICAL { (first.rotate_left(1) ^ 1) as i8 > 0 } else { first & MORE_FIRST == 0 };
     if short {
-        return Some((signed((first & 0x3F).into(), negative), 1));
+        return Some((SHORT[usize::from(first)].into(), 1));
     }
-    let word = u64::from_le_bytes(*bytes.first_chunk()?);
-    if word & FOLLOWED == FOLLOWED {
-        let fifth = (word >> 32) as u8;
-        // A fifth byte of 16 is right in one value only.
-        let odd = CANONICAL && (fifth.wrapping_sub(1) >= 15 || first == SIGN);
-        let magnitude = four_groups(word as u32) + (u32::from(fifth) << 27);
-        return if odd { None } else { Some((signed(magnitude, negative), 5)) };
-    }
-    let end = (!word & FOLLOWED).trailing_zeros();
-    let low = word as u32 & (u32::MAX >> (31 - end));
-    let odd = CANONICAL && (low >> (end - 7) == 0 || first == SIGN);
-    if odd { None } else { Some((signed(four_groups(low), negative), end as usize / 8 + 1)) }
+    let [_, rest @ ..] = bytes.first_chunk::<5>()?;
+    let rest = u32::from_le_bytes(*rest);
+    let ends = !rest & FOLLOWED;
+    let (kept, below_last, len) = if ends == 0 {
+        (rest, 0x00FF_FFFF, 5)
+    } else {
+        (rest & (ends - 1), (ends ^ (ends - 1)) >> 8, ends.trailing_zeros() as usize / 8 + 2)
+    };
+    // Each group moves down past the flags below it, in two steps.
+    let groups = u64::from(kept & !FOLLOWED);
+    let pairs = groups + (groups & 0x007F_007F);
+    let magnitude = u64::from(first & 0x3F) + 8 * (pairs + 3 * (pairs & 0x7FFF));
+    // A last byte without data is overlong.
+    let odd = CANONICAL && (kept <= below_last || magnitude > i32::MAX as u64 || first == SIGN);
+    if odd { None } else { Some((signed(magnitude as u32, first & SIGN != 0), len)) }
 }
 
-/// The data bits of the first four bytes.
-#[inline(always)]
-const fn four_groups(word: u32) -> u32 {
-    // Each group moves down past the flags below it.
-    (word & 0x3F) + (word >> 2 & 0x7F << 6) + (word >> 3 & 0x7F << 13) + (word >> 4 & 0x7F << 20)
-}
+/// The value of a byte that is the only one: a load is faster than the sign's arithmetic.
+static SHORT: [i8; 256] = {
+    let mut values = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        values[byte] = signed(byte as u32 & 0x3F, byte & SIGN as usize != 0) as i8;
+        byte += 1;
+    }
+    values
+};
 
 /// [`decode`] or [`decode_lenient`], for all that [`front`] does not read.
 #[cold]

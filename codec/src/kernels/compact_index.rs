@@ -2,9 +2,9 @@
 //!
 //! Decoding first finds the starts of values, 64 bytes at a time and without a branch per value; then loads eight bytes from
 //! each start; then computes all values in a loop that the compiler vectorises. Encoding computes all bytes and lengths in such
-//! a loop and stores eight bytes for each value, each store overlapping the last.
+//! a loop and stores four or eight bytes for each value, each store overlapping the last.
 
-use super::Kernel;
+use super::{BLOCK, Kernel, OVERHANG, store};
 use crate::compact_index::{MAX_LEN, decode_lenient};
 use crate::progress::Progress;
 
@@ -52,20 +52,6 @@ impl<const SIZE: u32> Scan<SIZE> {
         (self.inside, self.carry) = (inside & Self::ALL, after >> (SIZE - 1) & 1);
         Some(!inside & Self::ALL)
     }
-}
-
-/// Bits 6 and 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
-#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-#[inline(always)]
-pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
-    let (mut six, mut seven) = (0, 0);
-    for (n, word) in block.as_chunks().0.iter().enumerate() {
-        let word = u64::from_le_bytes(*word);
-        let gather = |bits: u64| (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        six |= gather(word >> 6) << (8 * n);
-        seven |= gather(word >> 7) << (8 * n);
-    }
-    (six, seven)
 }
 
 /// Whether the values at the front have four bytes or more on average. Without wide registers, one at a time is faster then.
@@ -218,27 +204,10 @@ fn convert<const CANONICAL: bool>(windows: &[u64], out: &mut [i32]) -> bool {
 /// Faults set this bit of a difference: not every vector unit compares unsigned integers.
 const SIGN_BIT: u32 = 1 << 31;
 
-/// The encodings of a batch, in arrays of a single width each, to fill registers.
-struct Forms {
-    /// The first four bytes of each, zero after the last.
-    low: [u32; BATCH],
-    /// The fifth byte of each.
-    fifth: [u32; BATCH],
-    /// Lengths, 1 to 5.
-    len: [u32; BATCH],
-    /// Two adjacent values of at most four bytes each, to save a store.
-    pair: [u64; BATCH / 2],
-    /// Lengths of the pairs.
-    pair_len: [u64; BATCH / 2],
-}
+/// Space for a block of the longest forms.
+const ROOM: usize = BLOCK * MAX_LEN + OVERHANG;
 
-/// Values that are stored the same way, chosen by the longest of them.
-const BLOCK: usize = 64;
-
-/// Space for a batch of the longest forms and the overhang of the last store.
-const ROOM: usize = BATCH * MAX_LEN + 8;
-
-/// Encodes the front of `values` in batches as long as `out` has five bytes for each value.
+/// Encodes the front of `values` in blocks as long as `out` has five bytes for each value.
 pub(crate) struct Encode<'a> {
     pub(crate) values: &'a [i32],
     pub(crate) out: &'a mut [u8],
@@ -249,74 +218,55 @@ impl Kernel for Encode<'_> {
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut forms = Forms {
-            low: [0; BATCH],
-            fifth: [0; BATCH],
-            len: [0; BATCH],
-            pair: [0; BATCH / 2],
-            pair_len: [0; BATCH / 2],
-        };
+        let mut forms = Forms { low: [0; BLOCK], fifth: [0; BLOCK], len: [0; BLOCK] };
         let mut done = Progress::default();
-        for batch in self.values.as_chunks().0 {
+        for block in self.values.as_chunks().0 {
             let Some(target) = self.out[done.written..].first_chunk_mut() else { break };
-            forms.compute(batch);
-            done.written += forms.store(target);
-            done.read += BATCH;
+            let any = block.iter().fold(0, |any, value| any | value.unsigned_abs());
+            done.written += if any >> 6 == 0 {
+                target.iter_mut().zip(block).for_each(|(byte, &value)| *byte = form(value).0 as u8);
+                BLOCK
+            } else if any >> 27 == 0 {
+                forms.encode::<false>(block, target)
+            } else {
+                forms.encode::<true>(block, target)
+            };
+            done.read += BLOCK;
         }
         done
     }
 }
 
-impl Forms {
-    #[inline(always)]
-    fn compute(&mut self, values: &[i32; BATCH]) {
-        for (n, &value) in values.iter().enumerate() {
-            (self.low[n], self.fifth[n], self.len[n]) = form(value);
-        }
-        let (low, len) = (self.low.as_chunks::<2>().0, self.len.as_chunks::<2>().0);
-        for (n, (low, len)) in low.iter().zip(len).enumerate() {
-            let [low, [first, second]] = [*low, *len].map(|pair| pair.map(u64::from));
-            // Shifts by 8 to 40; bits shifted out by 40 are not used.
-            self.pair[n] = low[0] | low[1] << (8 * first);
-            self.pair_len[n] = first + second;
-        }
-    }
-
-    /// Stores the forms, each store overwriting the overhang of the one before; returns the total length.
-    #[inline(always)]
-    fn store(&self, target: &mut [u8; ROOM]) -> usize {
-        let mut at = 0;
-        for start in (0..BATCH).step_by(BLOCK) {
-            let (values, pairs) = (start..start + BLOCK, start / 2..start / 2 + BLOCK / 2);
-            let (low, fifth) = (&self.low[values.clone()], &self.fifth[values.clone()]);
-            let pair_len = &self.pair_len[pairs.clone()];
-            if pair_len.iter().sum::<u64>() == BLOCK as u64 {
-                for (byte, &low) in target[at..at + BLOCK].iter_mut().zip(low) {
-                    *byte = low as u8;
-                }
-                at += BLOCK;
-            } else if fifth.iter().fold(0, |any, fifth| any | fifth) == 0 {
-                for (&pair, &len) in self.pair[pairs].iter().zip(pair_len) {
-                    put(pair, len as usize, target, &mut at);
-                }
-            } else {
-                for ((&low, &fifth), &len) in low.iter().zip(fifth).zip(&self.len[values]) {
-                    put(u64::from(low) | u64::from(fifth) << 32, len as usize, target, &mut at);
-                }
-            }
-        }
-        at
-    }
+/// The encodings of a block, in arrays of a single width each, to fill registers.
+struct Forms {
+    /// The first four bytes of each, zero after the last.
+    low: [u32; BLOCK],
+    /// The fifth byte of each.
+    fifth: [u32; BLOCK],
+    /// Lengths, 1 to 5.
+    len: [u32; BLOCK],
 }
 
-/// Stores eight bytes, of which `len` are kept.
-#[inline(always)]
-fn put(word: u64, len: usize, target: &mut [u8; ROOM], at: &mut usize) {
-    // Always fits: five bytes for each earlier value, and eight more.
-    if let Some(slot) = target[*at..].first_chunk_mut() {
-        *slot = word.to_le_bytes();
+impl Forms {
+    /// Encodes `values` and returns the total length. If not `LONG`, none has five bytes.
+    #[inline(always)]
+    fn encode<const LONG: bool>(&mut self, values: &[i32; BLOCK], target: &mut [u8; ROOM]) -> usize {
+        let forms = self.low.iter_mut().zip(&mut self.fifth).zip(&mut self.len);
+        for (((low, fifth), len), &value) in forms.zip(values) {
+            (*low, *fifth, *len) = form(value);
+        }
+        let lens = self.len.iter().map(|&len| len as usize);
+        if LONG {
+            let words = self
+                .low
+                .iter()
+                .zip(&self.fifth)
+                .map(|(&low, &fifth)| u64::from(low) | u64::from(fifth) << 32);
+            store(words.map(u64::to_le_bytes).zip(lens), target)
+        } else {
+            store(self.low.iter().map(|low| low.to_le_bytes()).zip(lens), target)
+        }
     }
-    *at += len;
 }
 
 /// The first four bytes of a value, zero after the last, its fifth byte, and its length.

@@ -36,6 +36,31 @@ pub(crate) fn in_batches<I: Copy, O>(
     Progress { read: done, written: done }
 }
 
+/// Values encoded together, in the way that the longest of them needs. With fewer, the compiler unrolls loops that should use registers.
+const BLOCK: usize = 128;
+
+/// Bytes that must follow the longest forms of a block.
+const OVERHANG: usize = 48;
+
+/// Stores forms, each over the overhang of the one before, and returns their total length.
+#[inline(always)]
+fn store<const N: usize>(mut forms: impl Iterator<Item = ([u8; N], usize)>, target: &mut [u8]) -> usize {
+    let mut at = 0;
+    // One check of the place for four forms.
+    while let Some(window) = target[at..].first_chunk_mut::<OVERHANG>() {
+        let mut place = 0;
+        for _ in 0..4 {
+            let Some((form, len)) = forms.next() else { return at + place };
+            if let Some(slot) = window[place & 31..].first_chunk_mut() {
+                *slot = form;
+            }
+            place += len;
+        }
+        at += place;
+    }
+    at
+}
+
 /// A portable kernel and its arguments.
 pub(crate) trait Kernel {
     type Output;

@@ -3,8 +3,9 @@
 //! As in [`super::compact_index`]: bit 7 of 64 bytes gives the starts, ten bytes are loaded from each, and loops that
 //! the compiler vectorises compute values, lengths and faults.
 
-use super::Kernel;
+use super::{BLOCK, Kernel, OVERHANG, store};
 use crate::progress::Progress;
+use crate::varint::spread;
 use crate::varint::unsigned::{MORE, Unsigned};
 
 /// Values converted together; see [`super::compact_index`].
@@ -16,7 +17,7 @@ const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 /// Bit 7 of 64 bytes: each multiplication gathers one bit from every byte of a word.
 #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
 #[inline(always)]
-pub(crate) fn flags(block: &[u8; 64]) -> u64 {
+pub(crate) fn more(block: &[u8; 64]) -> u64 {
     let mut flags = 0;
     for (n, &word) in block.as_chunks().0.iter().enumerate() {
         let bits = (u64::from_le_bytes(word) & MORE_WORD) >> 7;
@@ -168,10 +169,10 @@ fn at(window: &[u8; 74], place: usize) -> (u64, u64) {
     (front, u64::from(back))
 }
 
-/// Space for a batch of the longest forms and the overhang of the last store.
-const ROOM: usize = BATCH * 10 + 16;
+/// Space for a block of the longest forms.
+const ROOM: usize = BLOCK * 10 + OVERHANG;
 
-/// Encodes the front of `values` in batches as long as `out` has ten bytes for each value.
+/// Encodes the front of `values` in blocks as long as `out` has ten bytes for each value.
 pub(crate) struct Encode<'a, I, M> {
     pub(crate) values: &'a [I],
     pub(crate) out: &'a mut [u8],
@@ -183,42 +184,71 @@ impl<T: Unsigned, I: Copy, M: Fn(I) -> T> Kernel for Encode<'_, I, M> {
 
     #[inline(always)]
     fn run(self) -> Progress {
-        let mut forms = Forms { front: [0; BATCH], back: [0; BATCH], len: [0; BATCH] };
+        let mut forms = Forms {
+            low: [0; BLOCK],
+            low_len: [0; BLOCK],
+            front: [0; BLOCK],
+            back: [0; BLOCK],
+            len: [0; BLOCK],
+        };
         let mut done = Progress::default();
-        for batch in self.values.as_chunks::<BATCH>().0 {
+        for block in self.values.as_chunks::<BLOCK>().0 {
             let Some(target) = self.out[done.written..].first_chunk_mut::<ROOM>() else { break };
-            let values = batch.iter().map(|&value| (self.map)(value).into());
+            let values = block.iter().map(|&value| (self.map)(value).into());
             let any = values.clone().fold(0, |any, value| any | value);
             done.written += if any < MORE.into() {
                 target.iter_mut().zip(values).for_each(|(byte, value)| *byte = value as u8);
-                BATCH
+                BLOCK
+            } else if any >> 28 == 0 {
+                forms.low.iter_mut().zip(values).for_each(|(low, value)| *low = value as u32);
+                forms.encode_four(target)
             } else if any >> 56 == 0 {
-                forms.compute::<false>(values);
-                forms.store::<false>(target)
+                forms.encode::<false>(values, target)
             } else {
-                forms.compute::<true>(values);
-                forms.store::<true>(target)
+                forms.encode::<true>(values, target)
             };
-            done.read += BATCH;
+            done.read += BLOCK;
         }
         done
     }
 }
 
-/// The encodings of a batch.
+/// The encodings of a block, in arrays of a single width each, to fill registers.
 struct Forms {
+    /// Values of up to 28 bits, then their encodings.
+    low: [u32; BLOCK],
+    /// Their lengths, 1 to 4.
+    low_len: [u32; BLOCK],
     /// The first eight bytes of each, zero after the last.
-    front: [u64; BATCH],
+    front: [u64; BLOCK],
     /// The two after them.
-    back: [u64; BATCH],
+    back: [u64; BLOCK],
     /// Lengths, 1 to 10.
-    len: [u64; BATCH],
+    len: [u64; BLOCK],
 }
 
 impl Forms {
-    /// If not `LONG`, no value has more than eight bytes, and `back` stays as it is.
+    /// Encodes `low` and returns the total length.
     #[inline(always)]
-    fn compute<const LONG: bool>(&mut self, values: impl Iterator<Item = u64>) {
+    fn encode_four(&mut self, target: &mut [u8; ROOM]) -> usize {
+        for (low, len) in self.low.iter_mut().zip(&mut self.low_len) {
+            let data = spread::four(*low);
+            let above = data >> 8 | data >> 16 | data >> 24;
+            let more = (above + 0x007F_7F7F) & 0x0080_8080;
+            *low = data | more;
+            *len = 1 + (more >> 7 & 1) + (more >> 15 & 1) + (more >> 23);
+        }
+        let lens = self.low_len.iter().map(|&len| len as usize);
+        store(self.low.iter().map(|low| low.to_le_bytes()).zip(lens), target)
+    }
+
+    /// Encodes `values` and returns the total length. If not `LONG`, none has more than eight bytes.
+    #[inline(always)]
+    fn encode<const LONG: bool>(
+        &mut self,
+        values: impl Iterator<Item = u64>,
+        target: &mut [u8; ROOM],
+    ) -> usize {
         let forms = self.front.iter_mut().zip(&mut self.back).zip(&mut self.len);
         for (((front, back), len), value) in forms.zip(values) {
             let data = (value & 0x0FFF_FFFF) | (value & 0x00FF_FFFF_F000_0000) << 4;
@@ -241,33 +271,16 @@ impl Forms {
                 *back = ninth | ten << 7 | ten << 8;
             }
         }
-    }
-
-    /// Stores the forms, each store overwriting the overhang of the one before; returns the total length.
-    #[inline(always)]
-    fn store<const LONG: bool>(&self, target: &mut [u8; ROOM]) -> usize {
-        let mut at = 0;
-        for start in (0..BATCH).step_by(64) {
-            let block = start..start + 64;
-            let (front, len) = (&self.front[block.clone()], &self.len[block.clone()]);
-            if len.iter().sum::<u64>() == 64 {
-                for (byte, &front) in target[at..at + 64].iter_mut().zip(front) {
-                    *byte = front as u8;
-                }
-                at += 64;
-                continue;
-            }
-            for ((front, &back), &len) in front.iter().zip(&self.back[block]).zip(len) {
-                // Always fits: ten bytes for each earlier value, and sixteen more.
-                if let Some(slot) = target[at..].first_chunk_mut() {
-                    *slot = front.to_le_bytes();
-                }
-                if LONG && let Some(slot) = target[at + 8..].first_chunk_mut() {
-                    *slot = (back as u16).to_le_bytes();
-                }
-                at += len as usize;
-            }
+        let lens = self.len.iter().map(|&len| len as usize);
+        if LONG {
+            let words = self
+                .front
+                .iter()
+                .zip(&self.back)
+                .map(|(&front, &back)| u128::from(front) | u128::from(back) << 64);
+            store(words.map(u128::to_le_bytes).zip(lens), target)
+        } else {
+            store(self.front.iter().map(|front| front.to_le_bytes()).zip(lens), target)
         }
-        at
     }
 }

@@ -158,19 +158,16 @@ mod detection {
 }
 
 #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-use compact_index::flags;
-#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
-use varint::flags as more;
+use varint::more;
 
-/// Bits 6 and 7 of 64 bytes, with SSE2, which every x86-64 processor has.
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+/// Bits 6 and 7 of 64 bytes.
 #[inline(always)]
 fn flags(block: &[u8; 64]) -> (u64, u64) {
     // Doubled, a byte has its bit 6 on top.
     (more(&block.map(|byte| byte << 1)), more(block))
 }
 
-/// Bit 7 of 64 bytes, with SSE2.
+/// Bit 7 of 64 bytes, with SSE2, which every x86-64 processor has.
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[inline(always)]
 fn more(block: &[u8; 64]) -> u64 {

@@ -29,7 +29,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 mod form;
 mod forms;
 mod slices;
-mod spread;
+pub(crate) mod spread;
 pub(crate) mod unsigned;
 
 pub use form::Form;
@@ -70,10 +70,12 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
         return Ok(1);
     }
     if value >> 21 == 0 {
-        let (word, len) = spread::two_or_three(value);
+        let (last, len) = if value >> 14 == 0 { (value >> 7, 2) } else { (value >> 14, 3) };
         if let Some(target) = out.get_mut(..len) {
-            target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
-            target[0] = word as u8;
+            // The last of two bytes is stored over the second of three: no branch on the length.
+            target[0] = value as u8 | MORE;
+            target[1] = (value >> 7) as u8 | MORE;
+            target[len - 1] = last as u8;
             return Ok(len);
         }
     }
@@ -97,9 +99,9 @@ fn encode_long(value: u64, out: &mut [u8]) -> usize {
     if len > out.len() || len < 4 {
         return 0;
     }
-    let last = spread::four(value >> (7 * (len - 4))) + 0x0080_8080;
+    let last = spread::four((value >> (7 * (len - 4))) as u32) + 0x0080_8080;
     // The first four bytes, the two after them, and the last four over those: no branch on the length.
-    out[..4].copy_from_slice(&(spread::four(value) + 0x8080_8080).to_le_bytes());
+    out[..4].copy_from_slice(&(spread::four(value as u32) + 0x8080_8080).to_le_bytes());
     out[4.min(len - 2)..][..2].copy_from_slice(&[(value >> 28) as u8 | MORE, (value >> 35) as u8 | MORE]);
     out[len - 4..len].copy_from_slice(&last.to_le_bytes());
     len
@@ -158,41 +160,47 @@ pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeErr
 }
 
 /// [`decode`] or [`decode_lenient`]. The branches for one and five bytes, the most frequent lengths, let the next read start without waiting
-/// for this one. Others take no branch up to eight bytes.
+/// for this one. Other lengths take no branch.
 #[inline(always)]
 fn read<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
-    if let Some(&first) = bytes.first()
-        && first < MORE
-    {
+    let Some(&first) = bytes.first() else { return decode_bytewise::<T, CANONICAL>(bytes) };
+    if first < MORE {
         return Ok((T::of_word(first.into()), 1));
     }
-    if let Some(&word) = bytes.first_chunk() {
-        let word = u64::from_le_bytes(word);
-        if spread::has_five(word) {
-            let value = spread::gather_five(word);
-            if T::MAX_LEN >= 5 && value <= T::LARGEST && !(CANONICAL && value >> 28 == 0) {
+    if let Some((rest, tenth)) = after_first::<T>(bytes) {
+        let low = u64::from(first & !MORE);
+        if T::MAX_LEN >= 5 && spread::has_four(rest) {
+            let value = spread::gather_four(rest) + low;
+            if value <= T::LARGEST && !(CANONICAL && value >> 28 == 0) {
                 return Ok((T::of_word(value), 5));
             }
         } else {
-            let (value, len) = spread::gather(word);
+            let ends = !rest & spread::MORE_WORD;
+            // Up to the last byte; all of it, bit 63 included, if a tenth byte follows.
+            let kept = rest & ends.wrapping_sub(1);
+            let (value, len) = (spread::gather(kept) + low, ends.trailing_zeros() as usize / 8 + 2);
+            // A mask, because a branch would be mispredicted.
+            let tenth_is_one = (kept as i64 >> 63) as u8 & (tenth ^ 1) == 0;
             // A last byte without data does not change the value.
-            if len <= T::MAX_LEN.min(8) {
-                if value <= T::LARGEST && !(CANONICAL && value >> (7 * (len - 1)) == 0) {
-                    return Ok((T::of_word(value), len));
-                }
-            } else if T::MAX_LEN > 8
-                && let Some(&[ninth, tenth]) = bytes[8..].first_chunk()
-            {
-                let ten = ninth >> 7;
-                let last = if ten == 0 { ninth } else { tenth };
-                let value = value | u64::from(ninth & 0x7F) << 56 | u64::from(tenth & ten) << 63;
-                if last <= 0x7F >> (6 * ten) && !(CANONICAL && last == 0) {
-                    return Ok((T::of_word(value), 9 + usize::from(ten)));
-                }
+            let shortest = kept > (ends ^ ends.wrapping_sub(1)) >> 8;
+            if len <= T::MAX_LEN && value <= T::LARGEST && tenth_is_one && (shortest || !CANONICAL) {
+                return Ok((T::of_word(value), len));
             }
         }
     }
     decode_bytewise::<T, CANONICAL>(bytes)
+}
+
+/// The bytes of the type's longest form after the first: up to eight, and the tenth. `None` near the end of the input.
+#[inline(always)]
+fn after_first<T: Unsigned>(bytes: &[u8]) -> Option<(u64, u8)> {
+    if T::MAX_LEN > 5 {
+        let [_, rest @ .., tenth] = bytes.first_chunk::<10>()?;
+        Some((u64::from_le_bytes(*rest), *tenth))
+    } else {
+        let [_, rest @ ..] = bytes.first_chunk::<5>()?;
+        Some((u32::from_le_bytes(*rest).into(), 1))
+    }
 }
 
 /// [`read`] near the end of the input, and for faults.

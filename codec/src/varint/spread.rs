@@ -7,7 +7,7 @@
 use super::unsigned::MORE;
 
 /// The "more" bit of each byte.
-const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
+pub(super) const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 
 /// The encoding of a value of `len` bytes, 2 to 10: the first eight as a little-endian word, zero after the last, and the two
 /// after them.
@@ -23,30 +23,19 @@ pub(super) const fn continued(value: u64, len: usize) -> (u64, u16) {
     (low + (MORE_WORD >> ends), (value >> 56) as u16 | ((value >> 63) as u16) << 8)
 }
 
-/// The value and the length of the encoding at the front of a word; the length 9 means that it does not end within them.
-#[inline]
-pub(super) const fn gather(word: u64) -> (u64, usize) {
-    let ends = !word & MORE_WORD;
-    // The data bits below the lowest end, or of the whole word; above them the subtraction leaves only "more" bits.
-    let value = word & ends.wrapping_sub(1) & !MORE_WORD;
+/// The value of the groups of a word, times 128; bit 63 stays as it is.
+#[inline(always)]
+pub(super) const fn gather(word: u64) -> u64 {
+    let value = word & (!MORE_WORD | 1 << 63);
     // An addition moves the lower part of each lane up to the other: two groups times 2, four times 8, eight times 128.
     let value = value + (value & 0x007F_007F_007F_007F);
     let value = value + 3 * (value & 0x0000_7FFF_0000_7FFF);
-    let value = value + 15 * (value & 0xFFFF_FFFF);
-    (value >> 7, ends.trailing_zeros() as usize / 8 + 1)
-}
-
-/// The encoding of a value of two or three bytes, as a little-endian word, and its length.
-#[inline(always)]
-pub(super) const fn two_or_three(value: u64) -> (u64, usize) {
-    let (more, len) = if value >> 14 == 0 { (0x80, 2) } else { (0x8080, 3) };
-    ((value & 0x7F) + (value << 1 & 0x7F00) + (value << 2 & 0x7F_0000) + more, len)
+    value + 15 * (value & 0xFFFF_FFFF)
 }
 
 /// The low four groups of a value, without "more" bits, as a little-endian word.
 #[inline(always)]
-pub(super) const fn four(value: u64) -> u32 {
-    let low = value as u32;
+pub(crate) const fn four(low: u32) -> u32 {
     let low = (low & 0x3FFF) + ((low & 0x0FFF_C000) << 2);
     (low & 0x007F_007F) + ((low & 0x3F80_3F80) << 1)
 }
@@ -64,17 +53,17 @@ pub(super) const fn five(value: u64) -> [u8; 5] {
     [a as u8 | MORE, b as u8 | MORE, c as u8 | MORE, d as u8 | MORE, (value >> 28) as u8]
 }
 
-/// Whether the encoding at the front of a word has five bytes.
+/// Whether the encoding at the front of a word has four bytes.
 #[inline(always)]
-pub(super) const fn has_five(word: u64) -> bool {
-    word & 0x80_8080_8080 == 0x8080_8080
+pub(super) const fn has_four(word: u64) -> bool {
+    word & 0x8080_8080 == 0x80_8080
 }
 
-/// The value of an encoding of five bytes.
+/// Its value, times 128.
 #[inline(always)]
-pub(super) const fn gather_five(word: u64) -> u64 {
-    // As in `gather`.
+pub(super) const fn gather_four(word: u64) -> u64 {
+    // As in `gather`, times 8, and 16.
     let groups = word as u32 & 0x7F7F_7F7F;
     let pairs = groups + (groups & 0x007F_007F);
-    ((pairs + 3 * (pairs & 0x7FFF)) >> 3) as u64 + (word >> 4 & 0x7F << 28)
+    ((pairs + 3 * (pairs & 0x7FFF)) as u64) << 4
 }

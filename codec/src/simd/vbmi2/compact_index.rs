@@ -2,13 +2,11 @@
 
 use core::arch::x86_64::{
     __m512i, _mm512_abs_epi32, _mm512_add_epi8, _mm512_and_si512, _mm512_castsi512_si256,
-    _mm512_cmpge_epu32_mask, _mm512_cvtepu32_epi64, _mm512_extracti64x4_epi64, _mm512_lzcnt_epi32,
-    _mm512_lzcnt_epi64, _mm512_movepi8_mask, _mm512_multishift_epi64_epi8, _mm512_or_si512,
-    _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_srli_epi32,
-    _mm512_srli_epi64, _mm512_srlv_epi32, _mm512_srlv_epi64,
+    _mm512_cmpge_epu32_mask, _mm512_cvtepu32_epi64, _mm512_extracti64x4_epi64, _mm512_movepi8_mask,
+    _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_srli_epi32,
 };
 
-use super::lanes::{FOURS, first, place_of, places_of, put};
+use super::lanes::{FOURS, first, forms_32, forms_64, place_of, places_of, put};
 use crate::progress::Progress;
 use crate::simd::avx512::{
     compact_index_blocks, flags, load, load_values, one_byte_each, store_values, values_of,
@@ -57,16 +55,17 @@ pub(crate) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
         let magnitude = _mm512_abs_epi32(values);
         let sign = _mm512_and_si512(_mm512_srli_epi32::<24>(values), _mm512_set1_epi32(0x80));
         let written = if _mm512_cmpge_epu32_mask(magnitude, _mm512_set1_epi32(1 << 27)) == 0 {
-            let (forms, kept) = short_forms(magnitude, sign);
-            put(forms, kept, target, 0)
+            let forms = forms_32(magnitude, 0x342D_2620_140D_0600, 0x7F7F_7F3F, 0x0080_8040);
+            put_signed(forms, sign, target, 0)
         } else {
             let halves = [
                 (_mm512_castsi512_si256(magnitude), _mm512_castsi512_si256(sign)),
                 (_mm512_extracti64x4_epi64::<1>(magnitude), _mm512_extracti64x4_epi64::<1>(sign)),
             ];
             halves.into_iter().fold(0, |written, (magnitude, sign)| {
-                let (forms, kept) = long_forms(_mm512_cvtepu32_epi64(magnitude), _mm512_cvtepu32_epi64(sign));
-                written + put(forms, kept, target, written)
+                let magnitude = _mm512_cvtepu32_epi64(magnitude);
+                let forms = forms_64(magnitude, 0x1B_140D_0600, 0x1F_7F7F_7F3F, 0x8080_8040);
+                written + put_signed(forms, _mm512_cvtepu32_epi64(sign), target, written)
             })
         };
         done = done.and(Progress { read: 16, written });
@@ -74,36 +73,9 @@ pub(crate) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
     done
 }
 
-/// The forms of sixteen magnitudes below 2^27 in 32-bit lanes, and a bit for each byte used.
+/// Stores the forms of magnitudes with their signs; returns their length.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
-fn short_forms(magnitude: __m512i, sign: __m512i) -> (__m512i, u64) {
-    // The lowest bit of each byte's data, in the two magnitudes of a 64-bit lane.
-    let places = _mm512_set1_epi64(0x342D_2620_140D_0600);
-    let data =
-        _mm512_and_si512(_mm512_multishift_epi64_epi8(places, magnitude), _mm512_set1_epi32(0x7F7F_7F3F));
-    // Bits of the bytes after the last; the first byte is always used.
-    let above = _mm512_and_si512(
-        _mm512_lzcnt_epi32(_mm512_or_si512(data, _mm512_set1_epi32(1))),
-        _mm512_set1_epi32(0x18),
-    );
-    let bytes = _mm512_srlv_epi32(_mm512_set1_epi8(-1), above);
-    let more = _mm512_and_si512(_mm512_srli_epi32::<8>(bytes), _mm512_set1_epi32(0x0080_8040));
-    (_mm512_or_si512(_mm512_or_si512(data, sign), more), _mm512_movepi8_mask(bytes))
-}
-
-/// The forms of eight magnitudes in 64-bit lanes, and a bit for each byte used.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
-fn long_forms(magnitude: __m512i, sign: __m512i) -> (__m512i, u64) {
-    let places = _mm512_set1_epi64(0x1B_140D_0600);
-    let data =
-        _mm512_and_si512(_mm512_multishift_epi64_epi8(places, magnitude), _mm512_set1_epi64(0x1F_7F7F_7F3F));
-    let above = _mm512_and_si512(
-        _mm512_lzcnt_epi64(_mm512_or_si512(data, _mm512_set1_epi64(1))),
-        _mm512_set1_epi64(0x38),
-    );
-    let bytes = _mm512_srlv_epi64(_mm512_set1_epi8(-1), above);
-    let more = _mm512_and_si512(_mm512_srli_epi64::<8>(bytes), _mm512_set1_epi64(0x8080_8040));
-    (_mm512_or_si512(_mm512_or_si512(data, sign), more), _mm512_movepi8_mask(bytes))
+#[target_feature(enable = "avx512f,avx512bw,popcnt,avx512vbmi2")]
+fn put_signed((forms, bytes): (__m512i, __m512i), sign: __m512i, target: &mut [u8], at: usize) -> usize {
+    put(_mm512_or_si512(forms, sign), _mm512_movepi8_mask(bytes), target, at)
 }

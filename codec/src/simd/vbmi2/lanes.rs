@@ -1,7 +1,10 @@
-//! Shared by the kernels: byte positions, loads and stores.
+//! Shared by the kernels: byte positions, forms of integers, loads and stores.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_loadu_si512, _mm512_maskz_compress_epi8, _mm512_permutexvar_epi8, _mm512_storeu_si512,
+    __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_lzcnt_epi32, _mm512_lzcnt_epi64,
+    _mm512_maskz_compress_epi8, _mm512_multishift_epi64_epi8, _mm512_or_si512, _mm512_permutexvar_epi8,
+    _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_srli_epi32, _mm512_srli_epi64,
+    _mm512_srlv_epi32, _mm512_srlv_epi64, _mm512_storeu_si512,
 };
 
 use crate::simd::avx512::load;
@@ -82,6 +85,38 @@ pub(super) fn words(lanes: &[u64; 8]) -> __m512i {
 pub(super) fn store_words(register: __m512i, lanes: &mut [u64; 8]) {
     // SAFETY: as for `store_halves`, of `u64`.
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
+}
+
+/// The forms of integers in 32-bit lanes, of up to four bytes, and all bits of each byte used. `places` are the lowest bits of the bytes' data
+/// in the two integers of a 64-bit lane; `data` has the data bits of the bytes, `more` the continuation bits.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
+pub(super) fn forms_32(integers: __m512i, places: i64, data: i32, more: i32) -> (__m512i, __m512i) {
+    let groups = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(places), integers);
+    let data = _mm512_and_si512(groups, _mm512_set1_epi32(data));
+    // Bits of the bytes after the last; the first byte is always used.
+    let above = _mm512_and_si512(
+        _mm512_lzcnt_epi32(_mm512_or_si512(data, _mm512_set1_epi32(1))),
+        _mm512_set1_epi32(0x18),
+    );
+    let bytes = _mm512_srlv_epi32(_mm512_set1_epi8(-1), above);
+    let more = _mm512_and_si512(_mm512_srli_epi32::<8>(bytes), _mm512_set1_epi32(more));
+    (_mm512_or_si512(data, more), bytes)
+}
+
+/// [`forms_32`] in 64-bit lanes, of up to eight bytes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
+pub(super) fn forms_64(integers: __m512i, places: i64, data: i64, more: i64) -> (__m512i, __m512i) {
+    let groups = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(places), integers);
+    let data = _mm512_and_si512(groups, _mm512_set1_epi64(data));
+    let above = _mm512_and_si512(
+        _mm512_lzcnt_epi64(_mm512_or_si512(data, _mm512_set1_epi64(1))),
+        _mm512_set1_epi64(0x38),
+    );
+    let bytes = _mm512_srlv_epi64(_mm512_set1_epi8(-1), above);
+    let more = _mm512_and_si512(_mm512_srli_epi64::<8>(bytes), _mm512_set1_epi64(more));
+    (_mm512_or_si512(data, more), bytes)
 }
 
 /// Stores the bytes of `forms` selected by `kept`, without gaps, at `at`; returns their number. Up to 64 bytes

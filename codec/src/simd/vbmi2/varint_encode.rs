@@ -1,16 +1,15 @@
 //! LEB128 encoding of slices.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpge_epu32_mask,
+    __m512i, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpge_epu32_mask,
     _mm512_cmpge_epu64_mask, _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_extracti64x4_epi64,
-    _mm512_inserti64x4, _mm512_lzcnt_epi32, _mm512_lzcnt_epi64, _mm512_mask_mov_epi64, _mm512_mask_or_epi64,
-    _mm512_maskz_set1_epi64, _mm512_movepi8_mask, _mm512_multishift_epi64_epi8, _mm512_or_si512,
-    _mm512_permutexvar_epi64, _mm512_set_epi64, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64,
-    _mm512_slli_epi64, _mm512_srli_epi32, _mm512_srli_epi64, _mm512_srlv_epi32, _mm512_srlv_epi64,
-    _mm512_test_epi64_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
+    _mm512_inserti64x4, _mm512_mask_mov_epi64, _mm512_mask_or_epi64, _mm512_maskz_set1_epi64,
+    _mm512_movepi8_mask, _mm512_or_si512, _mm512_permutexvar_epi64, _mm512_set_epi64, _mm512_set1_epi8,
+    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_slli_epi64, _mm512_srli_epi64, _mm512_test_epi64_mask,
+    _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
 };
 
-use super::lanes::{halves, put, words};
+use super::lanes::{forms_32, forms_64, halves, put, words};
 use crate::progress::Progress;
 use crate::varint::{MORE, Unsigned};
 
@@ -95,32 +94,16 @@ fn up_to_ten([low, high]: &[[u64; 8]; 2], target: &mut [u8], at: usize) -> usize
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn four_bytes(values: __m512i) -> (__m512i, u64) {
-    // The lowest bit of each byte's data, in the two values of a 64-bit lane.
-    let places = _mm512_set1_epi64(0x352E_2720_150E_0700);
-    let data = _mm512_and_si512(_mm512_multishift_epi64_epi8(places, values), _mm512_set1_epi8(0x7F));
-    // Bits of the bytes after the last; the first byte is always used.
-    let above = _mm512_and_si512(
-        _mm512_lzcnt_epi32(_mm512_or_si512(data, _mm512_set1_epi32(1))),
-        _mm512_set1_epi32(0x18),
-    );
-    let bytes = _mm512_srlv_epi32(_mm512_set1_epi8(-1), above);
-    let more = _mm512_and_si512(_mm512_srli_epi32::<8>(bytes), _mm512_set1_epi32(0x0080_8080));
-    (_mm512_or_si512(data, more), _mm512_movepi8_mask(bytes))
+    let (forms, bytes) = forms_32(values, 0x352E_2720_150E_0700, 0x7F7F_7F7F, 0x0080_8080);
+    (forms, _mm512_movepi8_mask(bytes))
 }
 
 /// The first eight bytes of eight values, with bit 7 set in those before the last, and a mask of all bits of each byte used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
 fn front(values: __m512i) -> (__m512i, __m512i) {
-    let places = _mm512_set1_epi64(0x312A_231C_150E_0700);
-    let data = _mm512_and_si512(_mm512_multishift_epi64_epi8(places, values), _mm512_set1_epi8(0x7F));
-    let above = _mm512_and_si512(
-        _mm512_lzcnt_epi64(_mm512_or_si512(data, _mm512_set1_epi64(1))),
-        _mm512_set1_epi64(0x38),
-    );
-    let bytes = _mm512_srlv_epi64(_mm512_set1_epi8(-1), above);
-    let more = _mm512_and_si512(_mm512_srli_epi64::<8>(bytes), _mm512_set1_epi8(MORE as i8));
-    (_mm512_or_si512(data, more), bytes)
+    let more = i64::from_ne_bytes([MORE; 8]);
+    forms_64(values, 0x312A_231C_150E_0700, !more, more)
 }
 
 /// The forms of eight values below 2^56 in 64-bit lanes, and a bit for each byte used.
