@@ -21,7 +21,7 @@ pub const fn text(most: u32) -> Code<Text> {
 
 /// The kind of [`text`].
 #[derive(Clone, Copy, Debug)]
-pub struct Text(Code<Range>);
+pub struct Text(Code<Range<usize>>);
 
 kind! {
     Text => String;
@@ -69,7 +69,7 @@ pub const fn list<K: Copy>(most: u32, code: Code<K>) -> Code<List<K>> {
 /// The kind of [`list`].
 #[derive(Clone, Copy, Debug)]
 pub struct List<K> {
-    count: Code<Range>,
+    count: Code<Range<usize>>,
     code: Code<K>,
 }
 

@@ -168,6 +168,11 @@ pub struct Code<K> {
 }
 
 /// How a value of type `T` is checked, written and read. To define your own code, implement this trait and pass the value to [`Code::new`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not encode `{T}`",
+    label = "not a code of `{T}`",
+    note = "codes nest as types do: `option(..)` for `Option`, `array(..)` for an array, `list(most, ..)` for a `Vec`"
+)]
 pub trait Kind<T> {
     /// Checks a value and returns the bits that it takes.
     ///
@@ -199,12 +204,6 @@ pub trait Kind<T> {
     }
 }
 
-/// Fixes the value type of a code, so that its parameters can be inferred.
-#[doc(hidden)]
-pub const fn typed<T, K: Kind<T>>(code: Code<K>) -> Code<K> {
-    code
-}
-
 impl<K> Code<K> {
     /// A code of the given kind, whose values take `bits`.
     pub const fn new(kind: K, bits: Bits) -> Self {
@@ -219,6 +218,16 @@ impl<K> Code<K> {
     /// The kind that reads and writes the value.
     pub const fn kind(&self) -> &K {
         &self.kind
+    }
+
+    /// [`Kind::bits`] of the field `name`.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn bits<T>(&self, value: &T, name: &'static str) -> Result<u64, EncodeError>
+    where
+        K: Kind<T>,
+    {
+        self.kind.bits(value).map_err(|error| error.in_field(name))
     }
 }
 

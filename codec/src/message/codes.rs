@@ -9,7 +9,7 @@ use crate::cursor::{BitDecode, BitEncode, word_width};
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::quantize;
 use crate::smallest_three;
-use crate::varint::Form;
+use crate::varint::{Form, Signed, Unsigned};
 
 #[cfg(feature = "alloc")]
 pub use super::alloc_codes::{list, text};
@@ -63,32 +63,53 @@ pub(super) use kind;
 /// An integer of `min` to `max`, both included, in the fewest bits.
 ///
 /// # Panics
-/// If `min` is above `max`; at compile time in [`message!`](crate::message!).
+/// If `min` is above `max`, or the type does not have both; at compile time in [`message!`](crate::message!).
 #[inline]
-pub const fn range(min: i64, max: i64) -> Code<Range> {
+pub const fn range<T: Integer>(min: i64, max: i64) -> Code<Range<T>> {
     let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };
-    Code::new(Range { min, max }, Bits::exactly(width as u64))
+    assert!(T::MIN <= min && max <= T::MAX, "the type does not hold every value of the range");
+    Code::new(Range { min, max, of: PhantomData }, Bits::exactly(width as u64))
 }
+
+/// The types of [`range`].
+#[diagnostic::on_unimplemented(message = "`range` takes an integer, not `{Self}`")]
+pub trait Integer: Copy + TryFrom<i64> + TryInto<i64> {
+    /// The smallest value.
+    const MIN: i64;
+    /// The largest value up to that of an `i64`.
+    const MAX: i64;
+}
+
+macro_rules! integers {
+    ($($type:ty)*) => {
+        $(impl Integer for $type {
+            const MIN: i64 = <$type>::MIN as i64;
+            const MAX: i64 = if <$type>::MAX as u128 > i64::MAX as u128 { i64::MAX } else { <$type>::MAX as i64 };
+        })*
+    };
+}
+integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 /// The kind of [`range`].
 #[derive(Clone, Copy, Debug)]
-pub struct Range {
+pub struct Range<T> {
     min: i64,
     max: i64,
+    of: PhantomData<T>,
 }
 
 #[cfg(feature = "alloc")]
-impl Range {
+impl<T> Range<T> {
     pub(super) const fn most(&self) -> i64 {
         self.max
     }
 }
 
 kind! {
-    {T: Copy + TryFrom<i64> + TryInto<i64>} Range => T;
+    {T: Integer} Range<T> => T;
     this;
     bits(value): match (*value).try_into() {
-        Ok(value) if (this.min..=this.max).contains(&value) => Ok(range(this.min, this.max).size().most),
+        Ok(value) if (this.min..=this.max).contains(&value) => Ok(range::<T>(this.min, this.max).size().most),
         _ => Err(EncodeError::OutOfRange),
     };
     write(value, writer): {
@@ -184,34 +205,34 @@ kind! {
 
 /// An unsigned integer as LEB128: [`crate::varint`].
 #[inline]
-pub const fn varint() -> Code<Varint<Leb128>> {
+pub const fn varint<T: Unsigned>() -> Code<Varint<T, Leb128>> {
     varint_as(Leb128)
 }
 
 /// A signed integer in zigzag LEB128: [`Zigzag`].
 #[inline]
-pub const fn zigzag() -> Code<Varint<Zigzag>> {
+pub const fn zigzag<T: Signed>() -> Code<Varint<T, Zigzag>> {
     varint_as(Zigzag)
 }
 
 /// An integer in any form of seven-bit groups: [`varint::Form`](trait@Form).
 #[inline]
-pub const fn varint_as<F>(form: F) -> Code<Varint<F>> {
-    Code::new(Varint(form), Bits { least: 8, most: 80 })
+pub const fn varint_as<T: Copy, F: Form<T>>(form: F) -> Code<Varint<T, F>> {
+    Code::new(Varint(form, PhantomData), Bits { least: 8, most: F::MAX_LEN as u64 * 8 })
 }
 
 /// The kind of [`varint()`], [`zigzag`] and [`varint_as`].
 #[derive(Clone, Copy, Debug)]
-pub struct Varint<F>(F);
+pub struct Varint<T, F>(F, PhantomData<T>);
 
 kind! {
-    {T: Copy, F: Form<T>} Varint<F> => T;
+    {T: Copy, F: Form<T>} Varint<T, F> => T;
     this;
     bits(value): Ok(this.0.encoded_len(*value) as u64 * 8);
     write(value, writer): writer.varint_as(this.0, *value);
     read(reader): reader.varint_as(this.0);
     describe(f): {
-        let Varint(_) = this;
+        let Varint(..) = this;
         let (most, width, keys) = (F::MAX_LEN, 8 * size_of::<T>(), F::KEYS);
         let refused = "outside = \"refuse\", read.outside = \"refuse\", overlong = \"refuse\"";
         write!(f, "kind = \"varint\", max = {most}, width = {width}, {refused}{keys}")

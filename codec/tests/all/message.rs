@@ -80,10 +80,34 @@ fn a_message_lies_as_derived_by_hand() {
     assert_eq!(small().to_bytes().unwrap(), expected);
     let read = Small::from_bytes(&expected).unwrap();
     assert_eq!(read, Small { health: (460.0 * (1.0 / 1023.0)) as f32, ..small() });
-    // 1 + 3 + 3 + 10 + 16, 1 to 10 bytes of a number, 1 to 17, 3 to 59, 2 to 11.
-    assert_eq!(Small::BITS, Bits { least: 33 + 8 + 1 + 3 + 2, most: 33 + 80 + 17 + 59 + 11 });
+    // 1 + 3 + 3 + 10 + 16, 1 to 5 bytes of a number, 1 to 17, 3 to 59, 2 to 11.
+    assert_eq!(Small::BITS, Bits { least: 33 + 8 + 1 + 3 + 2, most: 33 + 40 + 17 + 59 + 11 });
     assert_eq!((Place::BITS, Weapon::BITS), (Bits::exactly(16), Bits::exactly(3)));
-    assert_eq!(Small::BITS.bytes(), 25);
+    assert_eq!(Small::BITS.bytes(), 20);
+}
+
+/// A varint takes as many bytes as its type needs, also inside another code.
+#[test]
+fn a_varint_has_the_size_of_its_type() {
+    message! {
+        struct Sizes {
+            short: u16 = varint(),
+            option: Option<u32> = option(varint()),
+            long: [i64; 2] = array(zigzag()),
+            list: Vec<i16> = list(1, varint_as(SignedLeb128)),
+            extended: i16 = varint_as(SignExtended),
+        }
+    }
+    let most = 24 + (1 + 40) + 2 * 80 + (1 + 24) + 80;
+    assert_eq!(Sizes::BITS, Bits { least: 8 + 1 + 16 + 1 + 8, most });
+    let largest = Sizes {
+        short: u16::MAX,
+        option: Some(u32::MAX),
+        long: [i64::MIN; 2],
+        list: vec![i16::MIN],
+        extended: -1,
+    };
+    assert_eq!(largest.bits(), Ok(most));
 }
 
 fn wide() -> Wide {
@@ -259,12 +283,12 @@ fields = [
   { name = "weapon", type = ["Fist", "Bow", "Staff", "Wand", "Sword"] }, # at 4, 3 bits
   { name = "health", kind = "ranged", bits = 10, range = [0.0, 1.0], outside = "refuse" }, # at 7, 10 bits
   { name = "place", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }] }, # at 17, 16 bits
-  { name = "score", kind = "varint", max = 5, width = 32, outside = "refuse", read.outside = "refuse", overlong = "refuse", sign = "zigzag" }, # at 33, 8-80 bits
-  { name = "mark", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }], optional = true }, # at 41-113, 1-17 bits
-  { name = "name", type = "text", list = 7 }, # at 42-130, 3-59 bits
-  { name = "ammo", type = "1..8", list = 3 }, # at 45-189, 2-11 bits
+  { name = "score", kind = "varint", max = 5, width = 32, outside = "refuse", read.outside = "refuse", overlong = "refuse", sign = "zigzag" }, # at 33, 8-40 bits
+  { name = "mark", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }], optional = true }, # at 41-73, 1-17 bits
+  { name = "name", type = "text", list = 7 }, # at 42-90, 3-59 bits
+  { name = "ammo", type = "1..8", list = 3 }, # at 45-149, 2-11 bits
 ]
-# 47-200 bits
+# 47-160 bits
 "#
     );
 }
