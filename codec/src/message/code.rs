@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use super::joined::{Ahead, Joined};
-use crate::bit_pack::{BitRead, BitWrite, Reader};
+use crate::bit_pack::{BitRead, BitWrite, Msb, Order, Reader};
 use crate::error::{DecodeError, EncodeError};
 
 /// The fewest and the most bits of a value.
@@ -91,7 +91,16 @@ pub trait Message: Sized {
     /// Those of [`Self::bits`].
     #[cfg(feature = "alloc")]
     fn to_bytes(&self) -> Result<alloc::vec::Vec<u8>, EncodeError> {
-        let mut writer = crate::bit_pack::Writer::new();
+        self.to_bytes_in::<Msb>()
+    }
+
+    /// [`Self::to_bytes`] in another order of bits: `to_bytes_in::<Lsb>()`.
+    ///
+    /// # Errors
+    /// Those of [`Self::bits`].
+    #[cfg(feature = "alloc")]
+    fn to_bytes_in<O: Order>(&self) -> Result<alloc::vec::Vec<u8>, EncodeError> {
+        let mut writer = crate::bit_pack::Writer::<O>::with_order(alloc::vec::Vec::new());
         self.write(&mut writer)?;
         Ok(writer.finish())
     }
@@ -101,7 +110,15 @@ pub trait Message: Sized {
     /// # Errors
     /// Those of [`Self::read`] and of [`Reader::finish`].
     fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let mut reader = Reader::new(bytes);
+        Self::from_bytes_in::<Msb>(bytes)
+    }
+
+    /// [`Self::from_bytes`] in another order of bits.
+    ///
+    /// # Errors
+    /// Those of [`Self::from_bytes`].
+    fn from_bytes_in<O: Order>(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let mut reader = Reader::<O>::with_order(bytes);
         let value = Self::read(&mut reader)?;
         reader.finish()?;
         Ok(value)
@@ -123,10 +140,21 @@ pub trait Message: Sized {
     #[doc(hidden)]
     const SINGLE: bool = true;
 
-    /// The layout file of this message: `packproof run --layout` judges implementations in any language by it. A comment after each
-    /// field gives its offset and size in bits. The file is for streams of order [`Msb`](crate::bit_pack::Msb); for
-    /// [`Lsb`](crate::bit_pack::Lsb), replace its `take = "high"` by `take = "low"`.
+    /// The layout file of this message, by which the command `packproof` works in any language; save it as `player.toml`, say. A
+    /// comment after each field gives its offset and size in bits.
+    ///
+    /// ```text
+    /// packproof layout draw player.toml                  # a picture of the bits; --format svg, kaitai, wireshark
+    /// packproof layout show player.toml                  # every key, and derived facts
+    /// packproof run --layout player.toml -- ./adapter    # judges an implementation
+    /// ```
     fn layout() -> Layout<Self> {
+        Self::layout_in::<Msb>()
+    }
+
+    /// [`Self::layout`] for another order of bits, in words of a byte.
+    fn layout_in<O: Order>() -> Layout<Self, O> {
+        const { assert!(O::WORD == 1, "a layout file has no words") };
         Layout(PhantomData)
     }
 
@@ -143,12 +171,13 @@ pub type Describe<'a> = dyn Fn(&mut dyn fmt::Write) -> fmt::Result + 'a;
 
 /// Displays a message's layout file; see [`Message::layout`].
 #[derive(Debug)]
-pub struct Layout<M>(PhantomData<M>);
+pub struct Layout<M, O = Msb>(PhantomData<(M, O)>);
 
-impl<M: Message> Display for Layout<M> {
+impl<M: Message, O: Order> Display for Layout<M, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut at = Bits::exactly(0);
-        writeln!(f, "kind = \"message\"\ntake = \"high\"\nfields = [")?;
+        let first = if O::LSB { "low" } else { "high" };
+        writeln!(f, "kind = \"message\"\ntake = \"{first}\"\nfields = [")?;
         M::fields(&mut |name, bits, describe| {
             write!(f, "  {{ name = \"{name}\", ")?;
             describe(f)?;

@@ -7,12 +7,11 @@ use super::code::{Bits, Code, Kind, Message, nested};
 use crate::bit_pack::{BitRead, BitWrite, ranged_width};
 use crate::cursor::{BitDecode, BitEncode, word_width};
 use crate::error::{DecodeError, EncodeError, Fault};
-use crate::quantize;
-use crate::smallest_three;
 use crate::varint::{Form, Signed, Unsigned};
+use crate::{compact_index, quantize, smallest_three};
 
 #[cfg(feature = "alloc")]
-pub use super::alloc_codes::{list, text};
+pub use super::alloc_codes::{fstring, list, text};
 #[doc(no_inline)]
 pub use crate::varint::{AsUnsigned, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
 
@@ -143,6 +142,9 @@ pub struct Quantized {
     bits: u32,
 }
 
+/// The layout-file keys of [`quantize`]'s arithmetic, by which one word is right for every number.
+const ROUNDED: &str = "round = \"up\", exact = \"f64 (v-lo)/(hi-lo)*steps\"";
+
 macro_rules! quantized_float {
     ($($float:ty)*) => {
         $(kind! {
@@ -168,7 +170,7 @@ macro_rules! quantized_float {
             };
             describe(f): {
                 let (bits, min, max) = (this.bits, this.min, this.max);
-                write!(f, "kind = \"ranged\", bits = {bits}, range = [{min:?}, {max:?}], outside = \"refuse\"")
+                write!(f, "kind = \"ranged\", bits = {bits}, range = [{min:?}, {max:?}], {ROUNDED}, outside = \"refuse\"")
             };
         })*
     };
@@ -199,7 +201,7 @@ kind! {
             (0..WIDTH).try_for_each(|_| f.write_str(letter))?;
         }
         let range = smallest_three::BOUNDS;
-        write!(f, "\", range = {range:?}, no_rotation = \"refuse\"")
+        write!(f, "\", range = {range:?}, {ROUNDED}, no_rotation = \"refuse\"")
     };
 }
 
@@ -239,6 +241,30 @@ kind! {
     };
 }
 
+/// Unreal's variable-length integer: [`compact_index`](mod@crate::compact_index). In a layout file a negative zero reads as zero,
+/// for want of a key that refuses it.
+#[inline]
+pub const fn compact_index() -> Code<CompactIndex> {
+    Code::new(CompactIndex, Bits { least: 8, most: compact_index::MAX_LEN as u64 * 8 })
+}
+
+/// The layout-file keys of a [`compact_index()`].
+pub(super) const COMPACT_INDEX: &str = "bytes = [\"smdddddd\", \"mddddddd\"], max = 5, final = \"dddddddd\", sign = \"magnitude\", \
+                                        read.outside = \"refuse\", overlong = \"refuse\"";
+
+/// The kind of [`compact_index()`].
+#[derive(Clone, Copy, Debug)]
+pub struct CompactIndex;
+
+kind! {
+    CompactIndex => i32;
+    _this;
+    bits(value): Ok(compact_index::encoded_len(*value) as u64 * 8);
+    write(value, writer): writer.compact_index(*value);
+    read(reader): reader.compact_index();
+    describe(f): write!(f, "kind = \"varint\", {COMPACT_INDEX}");
+}
+
 /// An optional value: a presence bit, then the value if it is 1.
 #[inline]
 pub const fn option<K: Copy>(code: Code<K>) -> Code<Optional<K>> {
@@ -266,7 +292,7 @@ kind! {
     single: false;
 }
 
-/// `N` values, one after another.
+/// `N` values, one after another. Their type is `Copy` and `Default`.
 #[inline]
 pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> {
     let Bits { least, most } = code.bits;
@@ -323,81 +349,4 @@ kind! {
     read(reader): M::take(reader);
     describe(f): M::describe(f);
     single: M::SINGLE;
-}
-
-/// Implements [`Message`] for a type whose layout is a code of its parts.
-macro_rules! composed {
-    ($({$($generic:tt)*} $type:ty => $code:expr;)*) => {
-        $(impl<$($generic)*> Message for $type {
-            const BITS: Bits = $code.size();
-
-            #[inline]
-            fn bits(&self) -> Result<u64, EncodeError> {
-                const { $code }.kind.bits(self)
-            }
-
-            #[inline]
-            fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
-                const { $code }.kind.write(self, writer)
-            }
-
-            #[inline]
-            fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
-                const { $code }.kind.read(reader)
-            }
-
-            fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-                Kind::<Self>::describe(&const { $code }.kind, f)
-            }
-
-            const SINGLE: bool = false;
-        })*
-    };
-}
-
-composed! {
-    {M: Message} Option<M> => option(of::<M>());
-    {M: Message + Copy + Default, const N: usize} [M; N] => array::<N, _>(of::<M>());
-}
-
-/// Implements [`Message`] for a type that is a field of fixed width.
-macro_rules! plain {
-    ($($type:ty: $width:expr, $to:expr, $from:expr;)*) => {
-        $(impl Message for $type {
-            const BITS: Bits = Bits::exactly($width);
-
-            #[inline(always)]
-            fn bits(&self) -> Result<u64, EncodeError> {
-                Ok($width)
-            }
-
-            #[inline(always)]
-            fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
-                writer.write($to(*self), $width)
-            }
-
-            #[inline(always)]
-            fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
-                reader.read($width).map($from)
-            }
-
-            fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-                f.write_str(concat!("type = \"", stringify!($type), "\""))
-            }
-        })*
-    };
-}
-
-plain! {
-    bool: 1, u64::from, |field| field == 1;
-    u8: 8, u64::from, |field| field as u8;
-    u16: 16, u64::from, |field| field as u16;
-    u32: 32, u64::from, |field| field as u32;
-    u64: 64, u64::from, |field| field;
-    i8: 8, |value: i8| u64::from(value as u8), |field| field as i8;
-    i16: 16, |value: i16| u64::from(value as u16), |field| field as i16;
-    i32: 32, |value: i32| u64::from(value as u32), |field| field as i32;
-    i64: 64, |value: i64| value as u64, |field| field as i64;
-    f32: 32, |value: f32| u64::from(value.to_bits()), |field| f32::from_bits(field as u32);
-    f64: 64, f64::to_bits, f64::from_bits;
 }

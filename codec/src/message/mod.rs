@@ -54,6 +54,7 @@ mod alloc_codes;
 mod code;
 pub mod codes;
 mod joined;
+mod types;
 
 #[doc(hidden)]
 pub use code::Describe;

@@ -5,7 +5,8 @@ use packproof_codec::bit_pack::{
 };
 use packproof_codec::message::codes::quantized;
 use packproof_codec::message::{Bits, Message};
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset, message};
+use packproof_codec::unreal::fstring;
+use packproof_codec::{DecodeError, EncodeError, Fault, Offset, compact_index, message};
 
 message! {
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,6 +111,37 @@ fn a_varint_has_the_size_of_its_type() {
     assert_eq!(largest.bits(), Ok(most));
 }
 
+/// Unreal's integers and strings have the bytes of their modules, at any bit, and a limit.
+#[test]
+fn formats_of_unreal_are_codes() {
+    message! {
+        #[derive(Clone, Debug, PartialEq)]
+        struct Unreal { odd: u8 = range(0, 7), index: i32 = compact_index(), title: String = fstring(3) }
+    }
+    assert_eq!(Unreal::BITS, Bits { least: 3 + 8 + 8, most: 3 + 40 + 8 * (1 + 2 * 4) });
+    for (index, title) in [(-4097, ""), (i32::MIN, "hé!"), (0, "Ωab"), (63, "𝄞a")] {
+        let unreal = Unreal { odd: 5, index, title: title.into() };
+        let mut writer = Writer::new();
+        writer.write(5, 3).unwrap();
+        let mut bytes = vec![];
+        compact_index::append(index, &mut bytes);
+        fstring::append(title, &mut bytes).unwrap();
+        writer.write_bytes(&bytes).unwrap();
+        let bytes = writer.finish();
+        assert_eq!(unreal.to_bytes().as_ref(), Ok(&bytes));
+        assert_eq!(unreal.bits(), Ok((bytes.len() as u64 - 1) * 8 + 3));
+        assert_eq!(Unreal::from_bytes(&bytes), Ok(unreal.clone()));
+        for longer in ["abcd", "𝄞𝄞", "a\0"] {
+            assert!(Unreal { title: longer.into(), ..unreal.clone() }.bits().is_err());
+        }
+    }
+    // The length 5; the length 2 and `61 62`; the index `80`.
+    let refused = |bytes: &[u8]| Unreal::from_bytes(bytes).unwrap_err();
+    assert_eq!(refused(&[0, 0, 0xA0]), DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(11) });
+    assert_eq!(refused(&[0, 0, 2 << 5 | 0x61 >> 3, 1 << 5 | 0x62 >> 3, 2 << 5]).kind, Fault::MissingNul);
+    assert_eq!(refused(&[0x10, 0, 0, 0]).kind, Fault::NegativeZero);
+}
+
 fn wide() -> Wide {
     Wide {
         id: u64::MAX,
@@ -145,6 +177,13 @@ fn a_message_comes_back_from_every_stream() {
         message.write(&mut slice).unwrap();
         assert_eq!((writer.position(), slice.position()), (begun + bits, begun + bits));
         let (lsb, stream) = (writer.finish(), stream.finish().unwrap());
+        if begun == 0 {
+            assert_eq!(
+                (message.to_bytes_in::<Lsb>().as_ref(), message.to_bytes().as_ref()),
+                (Ok(&lsb), Ok(&stream))
+            );
+            assert!(Wide::from_bytes_in::<Lsb>(&lsb).is_ok() && Wide::from_bytes_in::<Msb>(&lsb).is_err());
+        }
         let mut reader = Reader::<Lsb>::with_order(&lsb);
         reader.skip(begun).unwrap();
         let back = Wide::read(&mut reader).unwrap();
@@ -281,7 +320,7 @@ fields = [
   { name = "alive", type = "bool" }, # at 0, 1 bits
   { name = "team", type = "0..5" }, # at 1, 3 bits
   { name = "weapon", type = ["Fist", "Bow", "Staff", "Wand", "Sword"] }, # at 4, 3 bits
-  { name = "health", kind = "ranged", bits = 10, range = [0.0, 1.0], outside = "refuse" }, # at 7, 10 bits
+  { name = "health", kind = "ranged", bits = 10, range = [0.0, 1.0], round = "up", exact = "f64 (v-lo)/(hi-lo)*steps", outside = "refuse" }, # at 7, 10 bits
   { name = "place", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }] }, # at 17, 16 bits
   { name = "score", kind = "varint", max = 5, width = 32, outside = "refuse", read.outside = "refuse", overlong = "refuse", sign = "zigzag" }, # at 33, 8-40 bits
   { name = "mark", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }], optional = true }, # at 41-73, 1-17 bits
@@ -291,6 +330,9 @@ fields = [
 # 47-160 bits
 "#
     );
+    let low = Small::layout_in::<Lsb>().to_string();
+    assert_eq!(low.replace("take = \"low\"", "take = \"high\""), Small::layout().to_string());
+    assert_eq!(low.lines().nth(1), Some("take = \"low\""));
 }
 
 message! {

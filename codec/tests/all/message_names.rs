@@ -14,7 +14,7 @@ macro_rules! named {
     };
 }
 named! {
-    W R T K M Array AsUnsigned BitRead BitWrite Form IntPacked Integer Kind Layout Leb128 List Of Optional Quantized
+    W R T K M Array AsUnsigned BitRead BitWrite CompactIndex Form IntPacked Integer Kind Layout Leb128 List Of Optional Quantized
     Range Rotation SignExtended Signed SignedLeb128 Text Unsigned Varint Zigzag
 }
 
