@@ -58,7 +58,8 @@ pub enum Fault {
     EmbeddedNul,
     /// Bytes that are not text in the format's character encoding. The offset is that of the malformed character.
     InvalidText,
-    /// A pattern that no encoder writes and that has no meaning in the format. The offset is its first byte.
+    /// A pattern that no encoder writes and that has no meaning in the format, such as a wrong magic number or version in a
+    /// format of yours. The offset is its first byte.
     Invalid,
     /// A width, limit or parameter that the format does not allow. The offset is where the field would start.
     BadParameter,
