@@ -283,6 +283,13 @@ pub trait BitRead {
         let _ = position;
     }
 
+    /// An error of the field `name` of a message.
+    #[doc(hidden)]
+    fn in_field(&self, error: Self::Error, name: &'static str) -> Self::Error {
+        let _ = name;
+        error
+    }
+
     /// `len` bytes from the one at the position onwards, and how many bits of the first are consumed; in memory only. Advances by
     /// `bits` bits.
     #[doc(hidden)]

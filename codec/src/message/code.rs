@@ -258,6 +258,16 @@ impl<K> Code<K> {
     {
         self.kind.bits(value).map_err(|error| error.in_field(name))
     }
+
+    /// [`Kind::read`] of the field `name`.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn read<T, R: BitRead>(&self, reader: &mut R, name: &'static str) -> Result<T, R::Error>
+    where
+        K: Kind<T>,
+    {
+        self.kind.read(reader).map_err(|error| reader.in_field(error, name))
+    }
 }
 
 /// Writes the keys of a list element or an optional value.

@@ -130,6 +130,10 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
         Ok(self.word >> self.bits & mask(width))
     }
 
+    fn in_field(&self, error: R::Error, name: &'static str) -> R::Error {
+        self.reader.in_field(error, name)
+    }
+
     /// Inlined, so that the width is a constant.
     #[inline(always)]
     fn read_ranged(&mut self, min: i64, max: i64) -> Result<i64, R::Error> {

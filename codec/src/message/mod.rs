@@ -102,7 +102,7 @@ macro_rules! message {
                 #[inline]
                 fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
                     ::core::result::Result::Ok(Self {
-                        $($field: $crate::message::Kind::read(const { __Codes::$field() }.kind(), reader)?),*
+                        $($field: const { __Codes::$field() }.read(reader, ::core::stringify!($field))?),*
                     })
                 }
 
@@ -163,7 +163,7 @@ macro_rules! message {
             #[inline]
             #[allow(unused_assignments, reason = "of the last variant")]
             fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
-                let at = $crate::Offset::Bit(reader.position());
+                let at = reader.position();
                 let own = reader.read_ranged(0, [$(::core::stringify!($variant)),+].len() as i64 - 1)?;
                 let mut number = 0;
                 $(
@@ -172,7 +172,7 @@ macro_rules! message {
                     }
                     number += 1;
                 )+
-                ::core::result::Result::Err($crate::DecodeError { kind: $crate::Fault::OutOfRange, at }.into())
+                ::core::result::Result::Err($crate::DecodeError::bit($crate::Fault::OutOfRange, at).into())
             }
 
             fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {

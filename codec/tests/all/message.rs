@@ -6,7 +6,7 @@ use packproof_codec::bit_pack::{
 use packproof_codec::message::codes::quantized;
 use packproof_codec::message::{Bits, Message};
 use packproof_codec::unreal::fstring;
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset, compact_index, message};
+use packproof_codec::{DecodeError, EncodeError, Fault, compact_index, message};
 
 message! {
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,7 +137,8 @@ fn formats_of_unreal_are_codes() {
     }
     // The length 5; the length 2 and `61 62`; the index `80`.
     let refused = |bytes: &[u8]| Unreal::from_bytes(bytes).unwrap_err();
-    assert_eq!(refused(&[0, 0, 0xA0]), DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(11) });
+    let error = DecodeError { field: Some("title"), ..DecodeError::bit(Fault::OutOfRange, 11) };
+    assert_eq!(refused(&[0, 0, 0xA0]), error);
     assert_eq!(refused(&[0, 0, 2 << 5 | 0x61 >> 3, 1 << 5 | 0x62 >> 3, 2 << 5]).kind, Fault::MissingNul);
     assert_eq!(refused(&[0x10, 0, 0, 0]).kind, Fault::NegativeZero);
 }
@@ -244,22 +245,25 @@ fn refuses_what_no_writer_writes() {
         }
         changed
     };
-    for (bit, bits, kind, at) in [
-        (1, "110", Fault::OutOfRange, 1),         // team 6 of 0 to 5
-        (4, "101", Fault::OutOfRange, 4),         // the sixth weapon of five
-        (17, "11001001", Fault::OutOfRange, 17),  // x 101
-        (41, "00000000", Fault::Overlong, 41),    // 81 00
-        (53, "10000000", Fault::InvalidText, 53), // a continuation byte first
-        (85, "001", Fault::NonZeroPadding, 87),
+    for (bit, bits, kind, at, field) in [
+        (1, "110", Fault::OutOfRange, 1, "team"),         // 6 of 0 to 5
+        (4, "101", Fault::OutOfRange, 4, "weapon"),       // the sixth of five
+        (17, "11001001", Fault::OutOfRange, 17, "x"),     // 101
+        (41, "00000000", Fault::Overlong, 41, "score"),   // 81 00
+        (53, "10000000", Fault::InvalidText, 53, "name"), // a continuation byte first
+        (85, "001", Fault::NonZeroPadding, 87, ""),
     ] {
         let changed = with(bit, bits);
         let refused = Small::from_bytes(&changed).unwrap_err();
-        assert_eq!(refused, DecodeError { kind, at: Offset::Bit(at) }, "{bits} at {bit}");
+        let field = Some(field).filter(|field| !field.is_empty());
+        assert_eq!(refused, DecodeError { field, ..DecodeError::bit(kind, at) }, "{bits} at {bit}");
+        let streamed = Small::read(&mut IoReader::new(&changed[..])).map_err(|error| error.to_string());
+        assert!(bit == 85 || streamed == Err(refused.to_string()), "{streamed:?}");
         let mut reader = Reader::new(&changed);
         assert!(bit == 85 || Small::read(&mut reader).is_err() && reader.position() == 0);
     }
     for len in 0..bytes.len() {
-        let error = DecodeError { kind: Fault::Truncated, at: Offset::Bit(len as u64 * 8) };
+        let error = DecodeError::bit(Fault::Truncated, len as u64 * 8);
         assert_eq!(Small::from_bytes(&bytes[..len]), Err(error));
     }
     let longer = [&bytes[..], &[0]].concat();
@@ -379,8 +383,8 @@ fn words_are_the_fields_one_by_one() {
     }
     // A refused field is reported at its own bit, although it was loaded together with others.
     let bytes = [0xFF; 22];
-    let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(0) };
+    let error = DecodeError { field: Some("kind"), ..DecodeError::bit(Fault::OutOfRange, 0) };
     assert_eq!(Fixed::read(&mut Reader::new(&bytes)), Err(error));
-    let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(104) };
+    let error = DecodeError { field: Some("near"), ..DecodeError::bit(Fault::OutOfRange, 104) };
     assert_eq!(Fixed::read(&mut Reader::new(&[&[0; 13][..], &[0xFF; 9]].concat())), Err(error));
 }
