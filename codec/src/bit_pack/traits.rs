@@ -96,7 +96,7 @@ pub trait BitWrite {
     ///
     /// # Errors
     /// As [`Self::write`]: [`EncodeError::BadParameter`] for `min` above `max`, [`EncodeError::OutOfRange`] for a value outside.
-    #[inline]
+    #[inline(always)]
     fn write_ranged(&mut self, value: i64, min: i64, max: i64) -> Result<(), Self::Error> {
         let (field, width) = ranged(value, min, max)?;
         if width > 0 { self.write(field, width) } else { Ok(()) }
@@ -217,7 +217,7 @@ pub trait BitRead {
     /// # Errors
     /// As [`Self::read`]; [`Fault::BadParameter`] for `min` above `max` and [`Fault::OutOfRange`] for a field above `max - min`,
     /// both at the position.
-    #[inline]
+    #[inline(always)]
     fn read_ranged(&mut self, min: i64, max: i64) -> Result<i64, Self::Error> {
         let position = self.position();
         let width = ranged_width(min, max).ok_or(DecodeError::bit(Fault::BadParameter, position))?;
@@ -375,7 +375,7 @@ pub(crate) const fn ranged_width(min: i64, max: i64) -> Option<u32> {
 }
 
 /// The unsigned field of a ranged value, and its width.
-#[inline]
+#[inline(always)]
 fn ranged(value: i64, min: i64, max: i64) -> Result<(u64, u32), EncodeError> {
     let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
     if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok((min.abs_diff(value), width)) }
