@@ -63,6 +63,10 @@ pub(super) use kind;
 ///
 /// # Panics
 /// If `min` is above `max`, or the type does not have both; at compile time in [`message!`](crate::message!).
+///
+/// ```compile_fail
+/// packproof_codec::message! { struct Team { number: u8 = range(0, 300) } }
+/// ```
 #[inline]
 pub const fn range<T: Integer>(min: i64, max: i64) -> Code<Range<T>> {
     let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };

@@ -48,6 +48,12 @@
 //! gaps, at any bit. The elements of an array are `Copy` and `Default`; those of a list need not be.
 //!
 //! If your module has a function with the name of a code, say which of the two you mean: `self::range(..)` or `codes::range(..)`.
+//!
+//! ```compile_fail
+//! fn range() {}
+//! packproof_codec::message! { struct Team { number: u8 = range(0, 5) } }
+//! # fn main() {}
+//! ```
 
 #[cfg(feature = "alloc")]
 mod alloc_codes;
@@ -148,31 +154,18 @@ macro_rules! message {
             }
 
             #[inline]
-            #[allow(unused_assignments, reason = "of the last variant")]
             fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
-                let (mut number, mut own) = (0, 0);
-                $(
-                    if let Self::$variant = self {
-                        own = number;
-                    }
-                    number += 1;
-                )+
-                writer.write_ranged(own, 0, number - 1)
+                let number = match self { $(Self::$variant => Self::$variant as i64),+ };
+                writer.write_ranged(number, 0, [$(::core::stringify!($variant)),+].len() as i64 - 1)
             }
 
             #[inline]
-            #[allow(unused_assignments, reason = "of the last variant")]
             fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
                 let at = reader.position();
-                let own = reader.read_ranged(0, [$(::core::stringify!($variant)),+].len() as i64 - 1)?;
-                let mut number = 0;
-                $(
-                    if own == number {
-                        return ::core::result::Result::Ok(Self::$variant);
-                    }
-                    number += 1;
-                )+
-                ::core::result::Result::Err($crate::DecodeError::bit($crate::Fault::OutOfRange, at).into())
+                match reader.read_ranged(0, [$(::core::stringify!($variant)),+].len() as i64 - 1)? {
+                    $(number if number == Self::$variant as i64 => ::core::result::Result::Ok(Self::$variant),)+
+                    _ => ::core::result::Result::Err($crate::DecodeError::bit($crate::Fault::OutOfRange, at).into()),
+                }
             }
 
             fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
@@ -182,6 +175,7 @@ macro_rules! message {
     };
     (@code $field:ident $type:ty, $code:expr) => {
         const fn $field() -> $crate::message::Code<impl $crate::message::Kind<$type> + Copy> {
+            // In this order, a name that both have is an error; in the other, it is a warning.
             use self::*;
             use $crate::message::codes::*;
             $code
