@@ -5,7 +5,7 @@
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use packproof_codec::mixed_radix::{Accumulator, append_blocks, blocks_len, decode_blocks, groups_bits};
-use packproof_codec::{DecodeError, Fault, Offset};
+use packproof_codec::{DecodeError, Fault};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in run()? {
@@ -61,7 +61,7 @@ pub fn load(file: &[u8]) -> Result<Vec<Entity>, DecodeError> {
     let count = Reader::new(file).read(16)? as usize;
     // An entity takes more than 28 bits, so a count above this is refused before anything is allocated.
     if count > (file.len() - 2) * 8 / 28 {
-        return Err(DecodeError { kind: Fault::Truncated, at: Offset::Byte(file.len()) });
+        return Err(DecodeError::byte(Fault::Truncated, file.len()));
     }
     let limits = LIMITS.repeat(count);
     let mut values = vec![0; limits.len()];

@@ -234,7 +234,9 @@ pub trait BitEncode: BitWrite {
     }
 
     /// Writes a rotation as [`BitDecode::smallest_three`] reads it. A quaternion and its negative are the same rotation: the one
-    /// whose largest component is positive is read back.
+    /// whose largest component is positive is read back. One whose length is not 1 is written as it is, and may be refused when it
+    /// is read: normalise first, or use a field of a message, which refuses it
+    /// ([`Parts::compress_checked`](crate::smallest_three::Parts::compress_checked)).
     ///
     /// # Errors
     /// Those of [`Parts::compress`](crate::smallest_three::Parts::compress), and as [`Self::varint`].

@@ -32,6 +32,9 @@ pub struct DecodeError {
     pub kind: Fault,
     /// The offset of the fault; each [`Fault`] says what it points at.
     pub at: Offset,
+    /// The field of a [`message`](mod@crate::message) that has the fault, the innermost one if messages are nested. A truncated message
+    /// has none.
+    pub field: Option<&'static str>,
 }
 
 /// A fault of an input.
@@ -58,7 +61,8 @@ pub enum Fault {
     EmbeddedNul,
     /// Bytes that are not text in the format's character encoding. The offset is that of the malformed character.
     InvalidText,
-    /// A pattern that no encoder writes and that has no meaning in the format. The offset is its first byte.
+    /// A pattern that no encoder writes and that has no meaning in the format, such as a wrong magic number or version in a
+    /// format of yours. The offset is its first byte.
     Invalid,
     /// A width, limit or parameter that the format does not allow. The offset is where the field would start.
     BadParameter,
@@ -67,12 +71,14 @@ pub enum Fault {
 }
 
 impl DecodeError {
-    pub(crate) const fn byte(kind: Fault, offset: usize) -> Self {
-        Self { kind, at: Offset::Byte(offset) }
+    /// A fault at a byte.
+    pub const fn byte(kind: Fault, offset: usize) -> Self {
+        Self { kind, at: Offset::Byte(offset), field: None }
     }
 
-    pub(crate) const fn bit(kind: Fault, offset: u64) -> Self {
-        Self { kind, at: Offset::Bit(offset) }
+    /// A fault at a bit.
+    pub const fn bit(kind: Fault, offset: u64) -> Self {
+        Self { kind, at: Offset::Bit(offset), field: None }
     }
 
     /// The same error for an input in which this value starts at byte `base`.
@@ -82,18 +88,24 @@ impl DecodeError {
             Offset::Byte(n) => Offset::Byte(n.saturating_add(base)),
             Offset::Bit(n) => Offset::Bit(n.saturating_add((base as u64).saturating_mul(8))),
         };
-        Self { kind: self.kind, at }
+        Self { at, ..self }
     }
-}
 
-impl DecodeError {
+    /// The same error in the field `name`. A message of constant size is loaded word by word, so the field that is being read when the
+    /// input ends need not be the one that is missing.
+    #[cold]
+    pub(crate) fn in_field(self, name: &'static str) -> Self {
+        let field = if self.kind == Fault::Truncated { None } else { self.field.or(Some(name)) };
+        Self { field, ..self }
+    }
+
     /// The same error in a bit stream in which this value starts at bit `base`.
     pub(crate) fn after_bits(self, base: u64) -> Self {
         let bit = match self.at {
             Offset::Byte(n) => (n as u64).saturating_mul(8),
             Offset::Bit(n) => n,
         };
-        Self::bit(self.kind, base.saturating_add(bit))
+        Self { at: Offset::Bit(base.saturating_add(bit)), ..self }
     }
 }
 
@@ -119,6 +131,7 @@ impl fmt::Display for Fault {
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.field.map_or(Ok(()), |field| write!(f, "{field}: "))?;
         write!(f, "{} (at {})", self.kind, self.at)
     }
 }

@@ -141,4 +141,8 @@ impl<B: Buf, O: Order> BitRead for BytesReader<B, O> {
         let left = u64::from(self.head.left()) + whole as u64 * 8;
         if left < bits { Err(DecodeError::bit(Fault::Truncated, self.head.position + left)) } else { Ok(()) }
     }
+
+    fn in_field(&self, error: DecodeError, name: &'static str) -> DecodeError {
+        error.in_field(name)
+    }
 }

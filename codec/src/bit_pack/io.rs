@@ -151,6 +151,10 @@ impl<R: io::Read, O: Order> BitRead for IoReader<R, O> {
     fn align_lenient(&mut self) {
         self.head = self.head.aligned_lenient();
     }
+
+    fn in_field(&self, error: io::Error, name: &'static str) -> io::Error {
+        error.downcast().map_or_else(|error| error, |error: DecodeError| error.in_field(name).into())
+    }
 }
 
 impl From<EncodeError> for io::Error {

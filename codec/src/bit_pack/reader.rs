@@ -192,6 +192,10 @@ impl<O: Order> BitRead for Reader<'_, O> {
         fields_as_bytes(self, out)
     }
 
+    fn in_field(&self, error: DecodeError, name: &'static str) -> DecodeError {
+        error.in_field(name)
+    }
+
     #[inline]
     fn rewind(&mut self, position: u64) {
         self.position = position;

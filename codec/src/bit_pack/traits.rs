@@ -89,17 +89,27 @@ pub trait BitWrite {
     /// As [`Self::write`]: [`EncodeError::OutOfRange`] for a value outside -2^(width - 1) to 2^(width - 1) - 1.
     #[inline]
     fn write_signed(&mut self, value: i64, width: u32) -> Result<(), Self::Error> {
-        self.write(signed(value, width)?, width)
+        if !(1..=super::MAX_WIDTH).contains(&width) {
+            return Err(EncodeError::BadParameter.into());
+        }
+        let unused = 64 - width;
+        if value << unused >> unused != value {
+            return Err(EncodeError::OutOfRange.into());
+        }
+        self.write((value << unused) as u64 >> unused, width)
     }
 
     /// Writes a value of `min` to `max`, both included, in the fewest bits that hold them all: 0 bits if `min == max`.
     ///
     /// # Errors
     /// As [`Self::write`]: [`EncodeError::BadParameter`] for `min` above `max`, [`EncodeError::OutOfRange`] for a value outside.
-    #[inline]
+    #[inline(always)]
     fn write_ranged(&mut self, value: i64, min: i64, max: i64) -> Result<(), Self::Error> {
-        let (field, width) = ranged(value, min, max)?;
-        if width > 0 { self.write(field, width) } else { Ok(()) }
+        let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
+        if value < min || value > max {
+            return Err(EncodeError::OutOfRange.into());
+        }
+        if width > 0 { self.write(min.abs_diff(value), width) } else { Ok(()) }
     }
 
     /// Writes bytes at the position, aligned or not.
@@ -217,7 +227,7 @@ pub trait BitRead {
     /// # Errors
     /// As [`Self::read`]; [`Fault::BadParameter`] for `min` above `max` and [`Fault::OutOfRange`] for a field above `max - min`,
     /// both at the position.
-    #[inline]
+    #[inline(always)]
     fn read_ranged(&mut self, min: i64, max: i64) -> Result<i64, Self::Error> {
         let position = self.position();
         let width = ranged_width(min, max).ok_or(DecodeError::bit(Fault::BadParameter, position))?;
@@ -281,6 +291,13 @@ pub trait BitRead {
     #[inline]
     fn rewind(&mut self, position: u64) {
         let _ = position;
+    }
+
+    /// An error of the field `name` of a message.
+    #[doc(hidden)]
+    fn in_field(&self, error: Self::Error, name: &'static str) -> Self::Error {
+        let _ = name;
+        error
     }
 
     /// `len` bytes from the one at the position onwards, and how many bits of the first are consumed; in memory only. Advances by
@@ -348,30 +365,10 @@ pub(super) fn fields_as_bytes<R: BitRead + ?Sized>(reader: &mut R, out: &mut [u8
     Ok(())
 }
 
-/// The unsigned field of a signed value.
-#[inline]
-fn signed(value: i64, width: u32) -> Result<u64, EncodeError> {
-    if !(1..=super::MAX_WIDTH).contains(&width) {
-        return Err(EncodeError::BadParameter);
-    }
-    let unused = 64 - width;
-    if value << unused >> unused != value {
-        return Err(EncodeError::OutOfRange);
-    }
-    Ok((value << unused) as u64 >> unused)
-}
-
 /// The width in bits of a value of `min` to `max`; `None` if `min > max`.
 #[inline]
 pub(crate) const fn ranged_width(min: i64, max: i64) -> Option<u32> {
     if min <= max { Some(u64::BITS - min.abs_diff(max).leading_zeros()) } else { None }
-}
-
-/// The unsigned field of a ranged value, and its width.
-#[inline]
-fn ranged(value: i64, min: i64, max: i64) -> Result<(u64, u32), EncodeError> {
-    let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
-    if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok((min.abs_diff(value), width)) }
 }
 
 /// Counts the bits that a writer would write, with the same checks.

@@ -5,9 +5,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::code::{Bits, Code, Kind, nested};
-use super::codes::{Range, kind, range};
+use super::codes::{COMPACT_INDEX, Range, kind, range};
 use crate::bit_pack::{BitRead, BitWrite};
+use crate::compact_index;
+use crate::cursor::BitDecode;
 use crate::error::{DecodeError, EncodeError, Fault};
+use crate::unreal::fstring;
 
 /// Bytes of a text that are read at a time.
 const CHUNK: usize = 64;
@@ -21,7 +24,7 @@ pub const fn text(most: u32) -> Code<Text> {
 
 /// The kind of [`text`].
 #[derive(Clone, Copy, Debug)]
-pub struct Text(Code<Range>);
+pub struct Text(Code<Range<usize>>);
 
 kind! {
     Text => String;
@@ -33,13 +36,8 @@ kind! {
     };
     read(reader): {
         let len: usize = this.0.kind.read(reader)?;
-        reader.require(len as u64 * 8)?;
         let (at, mut bytes) = (reader.position(), Vec::new());
-        while bytes.len() < len {
-            let start = bytes.len();
-            bytes.resize(len.min(start + CHUNK), 0);
-            reader.read_bytes(&mut bytes[start..])?;
-        }
+        read_bytes(reader, len, &mut bytes)?;
         String::from_utf8(bytes).map_err(|error| {
             let valid = error.utf8_error().valid_up_to();
             DecodeError::bit(Fault::InvalidText, at + valid as u64 * 8).into()
@@ -47,6 +45,69 @@ kind! {
     };
     describe(f): write!(f, "type = \"text\", list = {}", this.0.kind.most());
     single: false;
+}
+
+/// Appends the next `len` bytes.
+fn read_bytes<R: BitRead>(reader: &mut R, len: usize, bytes: &mut Vec<u8>) -> Result<(), R::Error> {
+    reader.require(len as u64 * 8)?;
+    let end = bytes.len() + len;
+    while bytes.len() < end {
+        let start = bytes.len();
+        bytes.resize(end.min(start + CHUNK), 0);
+        reader.read_bytes(&mut bytes[start..])?;
+    }
+    Ok(())
+}
+
+/// Unreal's string of at most `most` UTF-16 units without its NUL, at any bit: [`fstring`](mod@crate::unreal::fstring).
+///
+/// # Panics
+/// If `most` is above 2^31 - 3; at compile time in [`message!`](crate::message!).
+pub const fn fstring(most: u32) -> Code<FString> {
+    assert!(most < i32::MAX as u32 - 1, "an FString has at most 2^31 - 2 characters and a NUL");
+    let units = most as i32 + 1;
+    let bytes = compact_index::encoded_len(-units) as u64 + 2 * units as u64;
+    Code::new(FString { units }, Bits { least: 8, most: bytes * 8 })
+}
+
+/// The kind of [`fstring()`].
+#[derive(Clone, Copy, Debug)]
+pub struct FString {
+    /// With the NUL.
+    units: i32,
+}
+
+kind! {
+    FString => String;
+    this;
+    bits(value): {
+        let len = fstring::encoded_len(value)?;
+        let fits = value.encode_utf16().count() < this.units as usize;
+        if fits { Ok(len as u64 * 8) } else { Err(EncodeError::OutOfRange) }
+    };
+    write(value, writer): {
+        let (FString { .. }, mut bytes) = (this, Vec::new());
+        fstring::append(value, &mut bytes)?;
+        writer.write_bytes(&bytes)
+    };
+    read(reader): {
+        let (at, mut bytes) = (reader.position(), Vec::new());
+        let length = reader.compact_index()?;
+        if length.unsigned_abs() > this.units as u32 {
+            return Err(DecodeError::bit(Fault::OutOfRange, at).into());
+        }
+        compact_index::append(length, &mut bytes);
+        let unit = if length < 0 { 2 } else { 1 };
+        read_bytes(reader, length.unsigned_abs() as usize * unit, &mut bytes)?;
+        let (text, _) = fstring::decode(&bytes).map_err(|error| error.after_bits(at))?;
+        Ok(text.chars().collect())
+    };
+    describe(f): write!(
+        f,
+        "kind = \"string\", length = {{ {COMPACT_INDEX} }}, nul = \"counted, checked\", wide = \"negative\", text = \"latin1\", \
+         empty = \"zero\", inner_nul = \"refuse\", limit = {}, outside = \"refuse\"",
+        this.units - 1
+    );
 }
 
 /// At most `most` values: the count in the fewest bits, then each value, which must take at least one bit.
@@ -69,7 +130,7 @@ pub const fn list<K: Copy>(most: u32, code: Code<K>) -> Code<List<K>> {
 /// The kind of [`list`].
 #[derive(Clone, Copy, Debug)]
 pub struct List<K> {
-    count: Code<Range>,
+    count: Code<Range<usize>>,
     code: Code<K>,
 }
 

@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use super::joined::{Ahead, Joined};
-use crate::bit_pack::{BitRead, BitWrite, Reader};
+use crate::bit_pack::{BitRead, BitWrite, Msb, Order, Reader};
 use crate::error::{DecodeError, EncodeError};
 
 /// The fewest and the most bits of a value.
@@ -91,7 +91,16 @@ pub trait Message: Sized {
     /// Those of [`Self::bits`].
     #[cfg(feature = "alloc")]
     fn to_bytes(&self) -> Result<alloc::vec::Vec<u8>, EncodeError> {
-        let mut writer = crate::bit_pack::Writer::new();
+        self.to_bytes_in::<Msb>()
+    }
+
+    /// [`Self::to_bytes`] in another order of bits: `to_bytes_in::<Lsb>()`.
+    ///
+    /// # Errors
+    /// Those of [`Self::bits`].
+    #[cfg(feature = "alloc")]
+    fn to_bytes_in<O: Order>(&self) -> Result<alloc::vec::Vec<u8>, EncodeError> {
+        let mut writer = crate::bit_pack::Writer::<O>::with_order(alloc::vec::Vec::new());
         self.write(&mut writer)?;
         Ok(writer.finish())
     }
@@ -101,7 +110,15 @@ pub trait Message: Sized {
     /// # Errors
     /// Those of [`Self::read`] and of [`Reader::finish`].
     fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let mut reader = Reader::new(bytes);
+        Self::from_bytes_in::<Msb>(bytes)
+    }
+
+    /// [`Self::from_bytes`] in another order of bits.
+    ///
+    /// # Errors
+    /// Those of [`Self::from_bytes`].
+    fn from_bytes_in<O: Order>(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let mut reader = Reader::<O>::with_order(bytes);
         let value = Self::read(&mut reader)?;
         reader.finish()?;
         Ok(value)
@@ -123,10 +140,21 @@ pub trait Message: Sized {
     #[doc(hidden)]
     const SINGLE: bool = true;
 
-    /// The layout file of this message: `packproof run --layout` judges implementations in any language by it. A comment after each
-    /// field gives its offset and size in bits. The file is for streams of order [`Msb`](crate::bit_pack::Msb); for
-    /// [`Lsb`](crate::bit_pack::Lsb), replace its `take = "high"` by `take = "low"`.
+    /// The layout file of this message, by which the command `packproof` works in any language; save it as `player.toml`, say. A
+    /// comment after each field gives its offset and size in bits.
+    ///
+    /// ```text
+    /// packproof layout draw player.toml                  # a picture of the bits; --format svg, kaitai, wireshark
+    /// packproof layout show player.toml                  # every key, and derived facts
+    /// packproof run --layout player.toml -- ./adapter    # judges an implementation
+    /// ```
     fn layout() -> Layout<Self> {
+        Self::layout_in::<Msb>()
+    }
+
+    /// [`Self::layout`] for another order of bits, in words of a byte.
+    fn layout_in<O: Order>() -> Layout<Self, O> {
+        const { assert!(O::WORD == 1, "a layout file has no words") };
         Layout(PhantomData)
     }
 
@@ -143,12 +171,13 @@ pub type Describe<'a> = dyn Fn(&mut dyn fmt::Write) -> fmt::Result + 'a;
 
 /// Displays a message's layout file; see [`Message::layout`].
 #[derive(Debug)]
-pub struct Layout<M>(PhantomData<M>);
+pub struct Layout<M, O = Msb>(PhantomData<(M, O)>);
 
-impl<M: Message> Display for Layout<M> {
+impl<M: Message, O: Order> Display for Layout<M, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut at = Bits::exactly(0);
-        writeln!(f, "kind = \"message\"\ntake = \"high\"\nfields = [")?;
+        let first = if O::LSB { "low" } else { "high" };
+        writeln!(f, "kind = \"message\"\ntake = \"{first}\"\nfields = [")?;
         M::fields(&mut |name, bits, describe| {
             write!(f, "  {{ name = \"{name}\", ")?;
             describe(f)?;
@@ -168,6 +197,11 @@ pub struct Code<K> {
 }
 
 /// How a value of type `T` is checked, written and read. To define your own code, implement this trait and pass the value to [`Code::new`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not encode `{T}`",
+    label = "not a code of `{T}`",
+    note = "codes nest as types do: `option(..)` for `Option`, `array(..)` for an array, `list(most, ..)` for a `Vec`"
+)]
 pub trait Kind<T> {
     /// Checks a value and returns the bits that it takes.
     ///
@@ -199,12 +233,6 @@ pub trait Kind<T> {
     }
 }
 
-/// Fixes the value type of a code, so that its parameters can be inferred.
-#[doc(hidden)]
-pub const fn typed<T, K: Kind<T>>(code: Code<K>) -> Code<K> {
-    code
-}
-
 impl<K> Code<K> {
     /// A code of the given kind, whose values take `bits`.
     pub const fn new(kind: K, bits: Bits) -> Self {
@@ -219,6 +247,26 @@ impl<K> Code<K> {
     /// The kind that reads and writes the value.
     pub const fn kind(&self) -> &K {
         &self.kind
+    }
+
+    /// [`Kind::bits`] of the field `name`.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn bits<T>(&self, value: &T, name: &'static str) -> Result<u64, EncodeError>
+    where
+        K: Kind<T>,
+    {
+        self.kind.bits(value).map_err(|error| error.in_field(name))
+    }
+
+    /// [`Kind::read`] of the field `name`.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn read<T, R: BitRead>(&self, reader: &mut R, name: &'static str) -> Result<T, R::Error>
+    where
+        K: Kind<T>,
+    {
+        self.kind.read(reader).map_err(|error| reader.in_field(error, name))
     }
 }
 

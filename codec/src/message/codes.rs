@@ -7,12 +7,11 @@ use super::code::{Bits, Code, Kind, Message, nested};
 use crate::bit_pack::{BitRead, BitWrite, ranged_width};
 use crate::cursor::{BitDecode, BitEncode, word_width};
 use crate::error::{DecodeError, EncodeError, Fault};
-use crate::quantize;
-use crate::smallest_three;
-use crate::varint::Form;
+use crate::varint::{Form, Signed, Unsigned};
+use crate::{compact_index, quantize, smallest_three};
 
 #[cfg(feature = "alloc")]
-pub use super::alloc_codes::{list, text};
+pub use super::alloc_codes::{fstring, list, text};
 #[doc(no_inline)]
 pub use crate::varint::{AsUnsigned, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
 
@@ -63,32 +62,57 @@ pub(super) use kind;
 /// An integer of `min` to `max`, both included, in the fewest bits.
 ///
 /// # Panics
-/// If `min` is above `max`; at compile time in [`message!`](crate::message!).
+/// If `min` is above `max`, or the type does not have both; at compile time in [`message!`](crate::message!).
+///
+/// ```compile_fail
+/// packproof_codec::message! { struct Team { number: u8 = range(0, 300) } }
+/// ```
 #[inline]
-pub const fn range(min: i64, max: i64) -> Code<Range> {
+pub const fn range<T: Integer>(min: i64, max: i64) -> Code<Range<T>> {
     let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };
-    Code::new(Range { min, max }, Bits::exactly(width as u64))
+    assert!(T::MIN <= min && max <= T::MAX, "the type does not hold every value of the range");
+    Code::new(Range { min, max, of: PhantomData }, Bits::exactly(width as u64))
 }
+
+/// The types of [`range`].
+#[diagnostic::on_unimplemented(message = "`range` takes an integer, not `{Self}`")]
+pub trait Integer: Copy + TryFrom<i64> + TryInto<i64> {
+    /// The smallest value.
+    const MIN: i64;
+    /// The largest value up to that of an `i64`.
+    const MAX: i64;
+}
+
+macro_rules! integers {
+    ($($type:ty)*) => {
+        $(impl Integer for $type {
+            const MIN: i64 = <$type>::MIN as i64;
+            const MAX: i64 = if <$type>::MAX as u128 > i64::MAX as u128 { i64::MAX } else { <$type>::MAX as i64 };
+        })*
+    };
+}
+integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 /// The kind of [`range`].
 #[derive(Clone, Copy, Debug)]
-pub struct Range {
+pub struct Range<T> {
     min: i64,
     max: i64,
+    of: PhantomData<T>,
 }
 
 #[cfg(feature = "alloc")]
-impl Range {
+impl<T> Range<T> {
     pub(super) const fn most(&self) -> i64 {
         self.max
     }
 }
 
 kind! {
-    {T: Copy + TryFrom<i64> + TryInto<i64>} Range => T;
+    {T: Integer} Range<T> => T;
     this;
     bits(value): match (*value).try_into() {
-        Ok(value) if (this.min..=this.max).contains(&value) => Ok(range(this.min, this.max).size().most),
+        Ok(value) if (this.min..=this.max).contains(&value) => Ok(range::<T>(this.min, this.max).size().most),
         _ => Err(EncodeError::OutOfRange),
     };
     write(value, writer): {
@@ -122,6 +146,9 @@ pub struct Quantized {
     bits: u32,
 }
 
+/// The layout-file keys of [`quantize`]'s arithmetic, by which one word is right for every number.
+const ROUNDED: &str = "round = \"up\", exact = \"f64 (v-lo)/(hi-lo)*steps\"";
+
 macro_rules! quantized_float {
     ($($float:ty)*) => {
         $(kind! {
@@ -147,7 +174,7 @@ macro_rules! quantized_float {
             };
             describe(f): {
                 let (bits, min, max) = (this.bits, this.min, this.max);
-                write!(f, "kind = \"ranged\", bits = {bits}, range = [{min:?}, {max:?}], outside = \"refuse\"")
+                write!(f, "kind = \"ranged\", bits = {bits}, range = [{min:?}, {max:?}], {ROUNDED}, outside = \"refuse\"")
             };
         })*
     };
@@ -178,44 +205,68 @@ kind! {
             (0..WIDTH).try_for_each(|_| f.write_str(letter))?;
         }
         let range = smallest_three::BOUNDS;
-        write!(f, "\", range = {range:?}, no_rotation = \"refuse\"")
+        write!(f, "\", range = {range:?}, {ROUNDED}, no_rotation = \"refuse\"")
     };
 }
 
 /// An unsigned integer as LEB128: [`crate::varint`].
 #[inline]
-pub const fn varint() -> Code<Varint<Leb128>> {
+pub const fn varint<T: Unsigned>() -> Code<Varint<T, Leb128>> {
     varint_as(Leb128)
 }
 
 /// A signed integer in zigzag LEB128: [`Zigzag`].
 #[inline]
-pub const fn zigzag() -> Code<Varint<Zigzag>> {
+pub const fn zigzag<T: Signed>() -> Code<Varint<T, Zigzag>> {
     varint_as(Zigzag)
 }
 
 /// An integer in any form of seven-bit groups: [`varint::Form`](trait@Form).
 #[inline]
-pub const fn varint_as<F>(form: F) -> Code<Varint<F>> {
-    Code::new(Varint(form), Bits { least: 8, most: 80 })
+pub const fn varint_as<T: Copy, F: Form<T>>(form: F) -> Code<Varint<T, F>> {
+    Code::new(Varint(form, PhantomData), Bits { least: 8, most: F::MAX_LEN as u64 * 8 })
 }
 
 /// The kind of [`varint()`], [`zigzag`] and [`varint_as`].
 #[derive(Clone, Copy, Debug)]
-pub struct Varint<F>(F);
+pub struct Varint<T, F>(F, PhantomData<T>);
 
 kind! {
-    {T: Copy, F: Form<T>} Varint<F> => T;
+    {T: Copy, F: Form<T>} Varint<T, F> => T;
     this;
     bits(value): Ok(this.0.encoded_len(*value) as u64 * 8);
     write(value, writer): writer.varint_as(this.0, *value);
     read(reader): reader.varint_as(this.0);
     describe(f): {
-        let Varint(_) = this;
+        let Varint(..) = this;
         let (most, width, keys) = (F::MAX_LEN, 8 * size_of::<T>(), F::KEYS);
         let refused = "outside = \"refuse\", read.outside = \"refuse\", overlong = \"refuse\"";
         write!(f, "kind = \"varint\", max = {most}, width = {width}, {refused}{keys}")
     };
+}
+
+/// Unreal's variable-length integer: [`compact_index`](mod@crate::compact_index). In a layout file a negative zero reads as zero,
+/// for want of a key that refuses it.
+#[inline]
+pub const fn compact_index() -> Code<CompactIndex> {
+    Code::new(CompactIndex, Bits { least: 8, most: compact_index::MAX_LEN as u64 * 8 })
+}
+
+/// The layout-file keys of a [`compact_index()`].
+pub(super) const COMPACT_INDEX: &str = "bytes = [\"smdddddd\", \"mddddddd\"], max = 5, final = \"dddddddd\", sign = \"magnitude\", \
+                                        read.outside = \"refuse\", overlong = \"refuse\"";
+
+/// The kind of [`compact_index()`].
+#[derive(Clone, Copy, Debug)]
+pub struct CompactIndex;
+
+kind! {
+    CompactIndex => i32;
+    _this;
+    bits(value): Ok(compact_index::encoded_len(*value) as u64 * 8);
+    write(value, writer): writer.compact_index(*value);
+    read(reader): reader.compact_index();
+    describe(f): write!(f, "kind = \"varint\", {COMPACT_INDEX}");
 }
 
 /// An optional value: a presence bit, then the value if it is 1.
@@ -245,7 +296,7 @@ kind! {
     single: false;
 }
 
-/// `N` values, one after another.
+/// `N` values, one after another. Their type is `Copy` and `Default`.
 #[inline]
 pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> {
     let Bits { least, most } = code.bits;
@@ -302,81 +353,4 @@ kind! {
     read(reader): M::take(reader);
     describe(f): M::describe(f);
     single: M::SINGLE;
-}
-
-/// Implements [`Message`] for a type whose layout is a code of its parts.
-macro_rules! composed {
-    ($({$($generic:tt)*} $type:ty => $code:expr;)*) => {
-        $(impl<$($generic)*> Message for $type {
-            const BITS: Bits = $code.size();
-
-            #[inline]
-            fn bits(&self) -> Result<u64, EncodeError> {
-                const { $code }.kind.bits(self)
-            }
-
-            #[inline]
-            fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
-                const { $code }.kind.write(self, writer)
-            }
-
-            #[inline]
-            fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
-                const { $code }.kind.read(reader)
-            }
-
-            fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-                Kind::<Self>::describe(&const { $code }.kind, f)
-            }
-
-            const SINGLE: bool = false;
-        })*
-    };
-}
-
-composed! {
-    {M: Message} Option<M> => option(of::<M>());
-    {M: Message + Copy + Default, const N: usize} [M; N] => array::<N, _>(of::<M>());
-}
-
-/// Implements [`Message`] for a type that is a field of fixed width.
-macro_rules! plain {
-    ($($type:ty: $width:expr, $to:expr, $from:expr;)*) => {
-        $(impl Message for $type {
-            const BITS: Bits = Bits::exactly($width);
-
-            #[inline(always)]
-            fn bits(&self) -> Result<u64, EncodeError> {
-                Ok($width)
-            }
-
-            #[inline(always)]
-            fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
-                writer.write($to(*self), $width)
-            }
-
-            #[inline(always)]
-            fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
-                reader.read($width).map($from)
-            }
-
-            fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-                f.write_str(concat!("type = \"", stringify!($type), "\""))
-            }
-        })*
-    };
-}
-
-plain! {
-    bool: 1, u64::from, |field| field == 1;
-    u8: 8, u64::from, |field| field as u8;
-    u16: 16, u64::from, |field| field as u16;
-    u32: 32, u64::from, |field| field as u32;
-    u64: 64, u64::from, |field| field;
-    i8: 8, |value: i8| u64::from(value as u8), |field| field as i8;
-    i16: 16, |value: i16| u64::from(value as u16), |field| field as i16;
-    i32: 32, |value: i32| u64::from(value as u32), |field| field as i32;
-    i64: 64, |value: i64| value as u64, |field| field as i64;
-    f32: 32, |value: f32| u64::from(value.to_bits()), |field| f32::from_bits(field as u32);
-    f64: 64, f64::to_bits, f64::from_bits;
 }

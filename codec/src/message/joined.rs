@@ -1,8 +1,8 @@
 //! Joins the fields of a message into words: one store or load per 57 bits instead of one per field. If the widths are constants,
 //! so are the shifts.
 
-use crate::bit_pack::{BitRead, BitWrite, Order, first_set, mask, ranged_width};
-use crate::error::{DecodeError, EncodeError, Fault};
+use crate::bit_pack::{BitRead, BitWrite, Order, first_set, mask};
+use crate::error::{DecodeError, Fault};
 
 /// Bits of one store or load, whatever its alignment.
 const WORD: u32 = 57;
@@ -59,16 +59,6 @@ impl<W: BitWrite> BitWrite for Joined<'_, W> {
         }
         self.bits += width;
         Ok(())
-    }
-
-    /// Inlined, so that the width is a constant.
-    #[inline(always)]
-    fn write_ranged(&mut self, value: i64, min: i64, max: i64) -> Result<(), W::Error> {
-        let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
-        if value < min || value > max {
-            return Err(EncodeError::OutOfRange.into());
-        }
-        if width > 0 { self.write(min.abs_diff(value), width) } else { Ok(()) }
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), W::Error> {
@@ -130,16 +120,8 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
         Ok(self.word >> self.bits & mask(width))
     }
 
-    /// Inlined, so that the width is a constant.
-    #[inline(always)]
-    fn read_ranged(&mut self, min: i64, max: i64) -> Result<i64, R::Error> {
-        let at = self.position();
-        let width = ranged_width(min, max).ok_or(DecodeError::bit(Fault::BadParameter, at))?;
-        let field = if width > 0 { self.read(width)? } else { 0 };
-        if field > min.abs_diff(max) {
-            return Err(DecodeError::bit(Fault::OutOfRange, at).into());
-        }
-        Ok(min.wrapping_add_unsigned(field))
+    fn in_field(&self, error: R::Error, name: &'static str) -> R::Error {
+        self.reader.in_field(error, name)
     }
 
     fn align(&mut self) -> Result<(), R::Error> {

@@ -45,17 +45,26 @@
 //! A field without `=` has the layout of its type: a bool is one bit, an integer or a float takes its full width, a message is its
 //! fields, an array its elements, an option a bit and its value. Other fields take one of the [`codes`], which need no import;
 //! [`of()`](codes::of) is the layout of the type as an element: `Vec<Item> = list(8, of())`. Fields follow each other without
-//! gaps, at any bit.
+//! gaps, at any bit. The elements of an array are `Copy` and `Default`; those of a list need not be.
+//!
+//! If your module has a function with the name of a code, say which of the two you mean: `self::range(..)` or `codes::range(..)`.
+//!
+//! ```compile_fail
+//! fn range() {}
+//! packproof_codec::message! { struct Team { number: u8 = range(0, 5) } }
+//! # fn main() {}
+//! ```
 
 #[cfg(feature = "alloc")]
 mod alloc_codes;
 mod code;
 pub mod codes;
 mod joined;
+mod types;
 
-pub use code::{Bits, Code, Kind, Layout, Message};
 #[doc(hidden)]
-pub use code::{Describe, typed};
+pub use code::Describe;
+pub use code::{Bits, Code, Kind, Layout, Message};
 
 /// Declares a struct or an enumeration as a [`Message`](crate::message::Message); see [`message`](mod@crate::message) for an example.
 ///
@@ -70,63 +79,64 @@ macro_rules! message {
         $(#[$meta])*
         $vis struct $name { $($(#[$field_meta])* $field_vis $field: $type),* }
 
-        #[allow(unused_imports, reason = "codes are used by name")]
-        impl $crate::message::Message for $name {
-            const BITS: $crate::message::Bits = {
-                use $crate::message::codes::*;
-                $crate::message::Bits::exactly(0)$(.and($crate::message!(@code $type $(, $code)?).size()))*
-            };
+        const _: () = {
+            /// The code of each field, stated once, so that a wrong one is one error.
+            struct __Codes;
 
-            #[inline]
-            fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
-                use $crate::message::{Kind as _, codes::*};
-                let mut bits = 0_u64;
-                $(
-                    let code = const { $crate::message!(@code $type $(, $code)?) };
-                    let field = code.kind().bits(&self.$field);
-                    bits += field.map_err(|error| error.in_field(::core::stringify!($field)))?;
-                )*
-                ::core::result::Result::Ok(bits)
+            #[allow(unused_imports, non_snake_case, reason = "a field may use no code, and have any name")]
+            impl __Codes {
+                $($crate::message!(@code $field $type $(, $code)?);)*
             }
 
-            #[inline]
-            fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
-                use $crate::message::{Kind as _, codes::*};
-                $(const { $crate::message!(@code $type $(, $code)?) }.kind().write(&self.$field, writer)?;)*
-                ::core::result::Result::Ok(())
-            }
+            impl $crate::message::Message for $name {
+                const BITS: $crate::message::Bits =
+                    $crate::message::Bits::exactly(0)$(.and(__Codes::$field().size()))*;
 
-            #[inline]
-            fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
-                use $crate::message::{Kind as _, codes::*};
-                ::core::result::Result::Ok(Self {
-                    $($field: const { $crate::message!(@code $type $(, $code)?) }.kind().read(reader)?),*
-                })
-            }
+                #[inline]
+                fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
+                    ::core::result::Result::Ok(
+                        0 $(+ const { __Codes::$field() }.bits(&self.$field, ::core::stringify!($field))?)*
+                    )
+                }
 
-            fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
-                let mut comma = "";
-                f.write_str("fields = [")?;
-                Self::fields(&mut |name, _, describe| {
-                    ::core::write!(f, "{comma}{{ name = \"{name}\", ")?;
-                    comma = ", ";
-                    describe(f)?;
-                    f.write_str(" }")
-                })?;
-                f.write_str("]")
-            }
+                #[inline]
+                fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
+                    $($crate::message::Kind::write(const { __Codes::$field() }.kind(), &self.$field, writer)?;)*
+                    ::core::result::Result::Ok(())
+                }
 
-            fn fields(
-                line: &mut dyn FnMut(&str, $crate::message::Bits, &$crate::message::Describe<'_>) -> ::core::fmt::Result,
-            ) -> ::core::fmt::Result {
-                use $crate::message::{Kind, codes::*};
-                $(
-                    let code = const { $crate::message!(@code $type $(, $code)?) };
-                    line(::core::stringify!($field), code.size(), &|f| Kind::<$type>::describe(code.kind(), f))?;
-                )*
-                ::core::result::Result::Ok(())
+                #[inline]
+                fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
+                    ::core::result::Result::Ok(Self {
+                        $($field: const { __Codes::$field() }.read(reader, ::core::stringify!($field))?),*
+                    })
+                }
+
+                fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
+                    let mut comma = "";
+                    f.write_str("fields = [")?;
+                    Self::fields(&mut |name, _, describe| {
+                        ::core::write!(f, "{comma}{{ name = \"{name}\", ")?;
+                        comma = ", ";
+                        describe(f)?;
+                        f.write_str(" }")
+                    })?;
+                    f.write_str("]")
+                }
+
+                fn fields(
+                    line: &mut dyn ::core::ops::FnMut(
+                        &str, $crate::message::Bits, &$crate::message::Describe<'_>,
+                    ) -> ::core::fmt::Result,
+                ) -> ::core::fmt::Result {
+                    $(
+                        let code = __Codes::$field();
+                        line(::core::stringify!($field), code.size(), &|f| $crate::message::Kind::describe(code.kind(), f))?;
+                    )*
+                    ::core::result::Result::Ok(())
+                }
             }
-        }
+        };
     };
     (
         $(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident),+ $(,)? }
@@ -136,7 +146,7 @@ macro_rules! message {
 
         impl $crate::message::Message for $name {
             const BITS: $crate::message::Bits =
-                $crate::message::codes::range(0, [$(::core::stringify!($variant)),+].len() as i64 - 1).size();
+                $crate::message::codes::range::<u64>(0, [$(::core::stringify!($variant)),+].len() as i64 - 1).size();
 
             #[inline]
             fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
@@ -144,31 +154,18 @@ macro_rules! message {
             }
 
             #[inline]
-            #[allow(unused_assignments, reason = "of the last variant")]
             fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
-                let (mut number, mut own) = (0, 0);
-                $(
-                    if let Self::$variant = self {
-                        own = number;
-                    }
-                    number += 1;
-                )+
-                writer.write_ranged(own, 0, number - 1)
+                let number = match self { $(Self::$variant => Self::$variant as i64),+ };
+                writer.write_ranged(number, 0, [$(::core::stringify!($variant)),+].len() as i64 - 1)
             }
 
             #[inline]
-            #[allow(unused_assignments, reason = "of the last variant")]
             fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
-                let at = $crate::Offset::Bit(reader.position());
-                let own = reader.read_ranged(0, [$(::core::stringify!($variant)),+].len() as i64 - 1)?;
-                let mut number = 0;
-                $(
-                    if own == number {
-                        return ::core::result::Result::Ok(Self::$variant);
-                    }
-                    number += 1;
-                )+
-                ::core::result::Result::Err($crate::DecodeError { kind: $crate::Fault::OutOfRange, at }.into())
+                let at = reader.position();
+                match reader.read_ranged(0, [$(::core::stringify!($variant)),+].len() as i64 - 1)? {
+                    $(number if number == Self::$variant as i64 => ::core::result::Result::Ok(Self::$variant),)+
+                    _ => ::core::result::Result::Err($crate::DecodeError::bit($crate::Fault::OutOfRange, at).into()),
+                }
             }
 
             fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
@@ -176,6 +173,17 @@ macro_rules! message {
             }
         }
     };
-    (@code $type:ty, $code:expr) => { $crate::message::typed::<$type, _>($code) };
-    (@code $type:ty) => { of::<$type>() };
+    (@code $field:ident $type:ty, $code:expr) => {
+        const fn $field() -> $crate::message::Code<impl $crate::message::Kind<$type> + Copy> {
+            // In this order, a name that both have is an error; in the other, it is a warning.
+            use self::*;
+            use $crate::message::codes::*;
+            $code
+        }
+    };
+    (@code $field:ident $type:ty) => {
+        const fn $field() -> $crate::message::Code<impl $crate::message::Kind<$type> + Copy> {
+            $crate::message::codes::of::<$type>()
+        }
+    };
 }

@@ -20,6 +20,16 @@ pub(super) const LONGEST: usize = 10;
 ///
 /// 16-bit values take up to 3 bytes, 32-bit values up to 5, 64-bit values up to 10; [`SignExtended`](super::SignExtended) takes up to 10 for every type.
 ///
+/// Parsers of protobuf read up to ten bytes of a `uint32` or `sint32`, too, and drop the bits above 32. Do as they do with the `u64`:
+///
+/// ```
+/// use packproof_codec::varint::{Signed, decode_lenient};
+/// let (word, len) = decode_lenient::<u64>(&[0x83, 0x80, 0x80, 0x80, 0x80, 0x01])?; // 2^35 + 3
+/// let uint32 = word as u32;
+/// assert_eq!((uint32, i32::from_zigzag(uint32), len), (3, -2, 6));
+/// # Ok::<(), packproof_codec::DecodeError>(())
+/// ```
+///
 /// ```
 /// use packproof_codec::Progress;
 /// use packproof_codec::varint::{AsUnsigned, Form, IntPacked, SignExtended, SignedLeb128, Zigzag};

@@ -4,12 +4,14 @@
 pub(crate) const MORE: u8 = 0x80;
 
 /// The unsigned integers that have an encoding: `u16`, `u32` and `u64`.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not an unsigned integer of 16, 32 or 64 bits")]
 pub trait Unsigned: Copy + PartialEq + Into<u64> + TryFrom<u64> + private::Sealed {
     /// The length of the type's longest encoding in bytes.
     const MAX_LEN: usize;
 }
 
 /// The signed integers that have an encoding: `i16`, `i32` and `i64`.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a signed integer of 16, 32 or 64 bits")]
 pub trait Signed: Copy + Into<i64> + TryFrom<i64> + private::SealedSigned {
     /// The unsigned type of the same width.
     type Unsigned: Unsigned;

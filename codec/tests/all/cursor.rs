@@ -3,10 +3,10 @@
 use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb, Msb, Order, Reader, Writer};
 use packproof_codec::packet::{Vector2Float16, Vector3Float32};
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
-use packproof_codec::{BitDecode, BitEncode, DecodeError, EncodeError, Fault, Offset, smallest_three};
+use packproof_codec::{BitDecode, BitEncode, DecodeError, EncodeError, Fault, smallest_three};
 
 fn error<T>(kind: Fault, bit: u64) -> Result<T, DecodeError> {
-    Err(DecodeError { kind, at: Offset::Bit(bit) })
+    Err(DecodeError::bit(kind, bit))
 }
 
 /// 300 is `AC 02`, -65 is `81 01` (zigzag 129), -4097 is `C1 40`, all at bit 4. In the other order the low

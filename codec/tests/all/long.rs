@@ -84,7 +84,7 @@ fn bytes_at_any_bit_are_the_same_bytes_moved() {
             let mut reader = Reader::new(&padded);
             reader.skip(position).unwrap();
             let at = Offset::Bit(8 * padded.len() as u64 - 1);
-            let refused = Err(DecodeError { kind: Fault::NonZeroPadding, at });
+            let refused = Err(DecodeError { kind: Fault::NonZeroPadding, at, field: None });
             assert_eq!((reader.align(), reader.position(), reader.finish()), (refused, position, refused));
         }
     }
@@ -212,7 +212,7 @@ fn an_iterator_counts_on_behind_many_indices() {
     let mut indices = compact_index::iter_lenient(&bytes);
     assert!(indices.by_ref().take(MANY).all(|index| index == Ok(64)));
     assert_eq!(indices.position(), 2 * MANY);
-    let end = DecodeError { kind: Fault::Truncated, at: Offset::Byte(2 * MANY + 1) };
+    let end = DecodeError::byte(Fault::Truncated, 2 * MANY + 1);
     assert_eq!((indices.next(), indices.next(), indices.position()), (Some(Err(end)), None, 2 * MANY));
 }
 

@@ -5,7 +5,8 @@ use packproof_codec::bit_pack::{
 };
 use packproof_codec::message::codes::quantized;
 use packproof_codec::message::{Bits, Message};
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset, message};
+use packproof_codec::unreal::fstring;
+use packproof_codec::{DecodeError, EncodeError, Fault, compact_index, message};
 
 message! {
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,10 +81,66 @@ fn a_message_lies_as_derived_by_hand() {
     assert_eq!(small().to_bytes().unwrap(), expected);
     let read = Small::from_bytes(&expected).unwrap();
     assert_eq!(read, Small { health: (460.0 * (1.0 / 1023.0)) as f32, ..small() });
-    // 1 + 3 + 3 + 10 + 16, 1 to 10 bytes of a number, 1 to 17, 3 to 59, 2 to 11.
-    assert_eq!(Small::BITS, Bits { least: 33 + 8 + 1 + 3 + 2, most: 33 + 80 + 17 + 59 + 11 });
+    // 1 + 3 + 3 + 10 + 16, 1 to 5 bytes of a number, 1 to 17, 3 to 59, 2 to 11.
+    assert_eq!(Small::BITS, Bits { least: 33 + 8 + 1 + 3 + 2, most: 33 + 40 + 17 + 59 + 11 });
     assert_eq!((Place::BITS, Weapon::BITS), (Bits::exactly(16), Bits::exactly(3)));
-    assert_eq!(Small::BITS.bytes(), 25);
+    assert_eq!(Small::BITS.bytes(), 20);
+}
+
+/// A varint takes as many bytes as its type needs, also inside another code.
+#[test]
+fn a_varint_has_the_size_of_its_type() {
+    message! {
+        struct Sizes {
+            short: u16 = varint(),
+            option: Option<u32> = option(varint()),
+            long: [i64; 2] = array(zigzag()),
+            list: Vec<i16> = list(1, varint_as(SignedLeb128)),
+            extended: i16 = varint_as(SignExtended),
+        }
+    }
+    let most = 24 + (1 + 40) + 2 * 80 + (1 + 24) + 80;
+    assert_eq!(Sizes::BITS, Bits { least: 8 + 1 + 16 + 1 + 8, most });
+    let largest = Sizes {
+        short: u16::MAX,
+        option: Some(u32::MAX),
+        long: [i64::MIN; 2],
+        list: vec![i16::MIN],
+        extended: -1,
+    };
+    assert_eq!(largest.bits(), Ok(most));
+}
+
+/// Unreal's integers and strings have the bytes of their modules, at any bit, and a limit.
+#[test]
+fn formats_of_unreal_are_codes() {
+    message! {
+        #[derive(Clone, Debug, PartialEq)]
+        struct Unreal { odd: u8 = range(0, 7), index: i32 = compact_index(), title: String = fstring(3) }
+    }
+    assert_eq!(Unreal::BITS, Bits { least: 3 + 8 + 8, most: 3 + 40 + 8 * (1 + 2 * 4) });
+    for (index, title) in [(-4097, ""), (i32::MIN, "hé!"), (0, "Ωab"), (63, "𝄞a")] {
+        let unreal = Unreal { odd: 5, index, title: title.into() };
+        let mut writer = Writer::new();
+        writer.write(5, 3).unwrap();
+        let mut bytes = vec![];
+        compact_index::append(index, &mut bytes);
+        fstring::append(title, &mut bytes).unwrap();
+        writer.write_bytes(&bytes).unwrap();
+        let bytes = writer.finish();
+        assert_eq!(unreal.to_bytes().as_ref(), Ok(&bytes));
+        assert_eq!(unreal.bits(), Ok((bytes.len() as u64 - 1) * 8 + 3));
+        assert_eq!(Unreal::from_bytes(&bytes), Ok(unreal.clone()));
+        for longer in ["abcd", "𝄞𝄞", "a\0"] {
+            assert!(Unreal { title: longer.into(), ..unreal.clone() }.bits().is_err());
+        }
+    }
+    // The length 5; the length 2 and `61 62`; the index `80`.
+    let refused = |bytes: &[u8]| Unreal::from_bytes(bytes).unwrap_err();
+    let error = DecodeError { field: Some("title"), ..DecodeError::bit(Fault::OutOfRange, 11) };
+    assert_eq!(refused(&[0, 0, 0xA0]), error);
+    assert_eq!(refused(&[0, 0, 2 << 5 | 0x61 >> 3, 1 << 5 | 0x62 >> 3, 2 << 5]).kind, Fault::MissingNul);
+    assert_eq!(refused(&[0x10, 0, 0, 0]).kind, Fault::NegativeZero);
 }
 
 fn wide() -> Wide {
@@ -121,6 +178,13 @@ fn a_message_comes_back_from_every_stream() {
         message.write(&mut slice).unwrap();
         assert_eq!((writer.position(), slice.position()), (begun + bits, begun + bits));
         let (lsb, stream) = (writer.finish(), stream.finish().unwrap());
+        if begun == 0 {
+            assert_eq!(
+                (message.to_bytes_in::<Lsb>().as_ref(), message.to_bytes().as_ref()),
+                (Ok(&lsb), Ok(&stream))
+            );
+            assert!(Wide::from_bytes_in::<Lsb>(&lsb).is_ok() && Wide::from_bytes_in::<Msb>(&lsb).is_err());
+        }
         let mut reader = Reader::<Lsb>::with_order(&lsb);
         reader.skip(begun).unwrap();
         let back = Wide::read(&mut reader).unwrap();
@@ -181,22 +245,25 @@ fn refuses_what_no_writer_writes() {
         }
         changed
     };
-    for (bit, bits, kind, at) in [
-        (1, "110", Fault::OutOfRange, 1),         // team 6 of 0 to 5
-        (4, "101", Fault::OutOfRange, 4),         // the sixth weapon of five
-        (17, "11001001", Fault::OutOfRange, 17),  // x 101
-        (41, "00000000", Fault::Overlong, 41),    // 81 00
-        (53, "10000000", Fault::InvalidText, 53), // a continuation byte first
-        (85, "001", Fault::NonZeroPadding, 87),
+    for (bit, bits, kind, at, field) in [
+        (1, "110", Fault::OutOfRange, 1, "team"),         // 6 of 0 to 5
+        (4, "101", Fault::OutOfRange, 4, "weapon"),       // the sixth of five
+        (17, "11001001", Fault::OutOfRange, 17, "x"),     // 101
+        (41, "00000000", Fault::Overlong, 41, "score"),   // 81 00
+        (53, "10000000", Fault::InvalidText, 53, "name"), // a continuation byte first
+        (85, "001", Fault::NonZeroPadding, 87, ""),
     ] {
         let changed = with(bit, bits);
         let refused = Small::from_bytes(&changed).unwrap_err();
-        assert_eq!(refused, DecodeError { kind, at: Offset::Bit(at) }, "{bits} at {bit}");
+        let field = Some(field).filter(|field| !field.is_empty());
+        assert_eq!(refused, DecodeError { field, ..DecodeError::bit(kind, at) }, "{bits} at {bit}");
+        let streamed = Small::read(&mut IoReader::new(&changed[..])).map_err(|error| error.to_string());
+        assert!(bit == 85 || streamed == Err(refused.to_string()), "{streamed:?}");
         let mut reader = Reader::new(&changed);
         assert!(bit == 85 || Small::read(&mut reader).is_err() && reader.position() == 0);
     }
     for len in 0..bytes.len() {
-        let error = DecodeError { kind: Fault::Truncated, at: Offset::Bit(len as u64 * 8) };
+        let error = DecodeError::bit(Fault::Truncated, len as u64 * 8);
         assert_eq!(Small::from_bytes(&bytes[..len]), Err(error));
     }
     let longer = [&bytes[..], &[0]].concat();
@@ -257,16 +324,19 @@ fields = [
   { name = "alive", type = "bool" }, # at 0, 1 bits
   { name = "team", type = "0..5" }, # at 1, 3 bits
   { name = "weapon", type = ["Fist", "Bow", "Staff", "Wand", "Sword"] }, # at 4, 3 bits
-  { name = "health", kind = "ranged", bits = 10, range = [0.0, 1.0], outside = "refuse" }, # at 7, 10 bits
+  { name = "health", kind = "ranged", bits = 10, range = [0.0, 1.0], round = "up", exact = "f64 (v-lo)/(hi-lo)*steps", outside = "refuse" }, # at 7, 10 bits
   { name = "place", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }] }, # at 17, 16 bits
-  { name = "score", kind = "varint", max = 5, width = 32, outside = "refuse", read.outside = "refuse", overlong = "refuse", sign = "zigzag" }, # at 33, 8-80 bits
-  { name = "mark", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }], optional = true }, # at 41-113, 1-17 bits
-  { name = "name", type = "text", list = 7 }, # at 42-130, 3-59 bits
-  { name = "ammo", type = "1..8", list = 3 }, # at 45-189, 2-11 bits
+  { name = "score", kind = "varint", max = 5, width = 32, outside = "refuse", read.outside = "refuse", overlong = "refuse", sign = "zigzag" }, # at 33, 8-40 bits
+  { name = "mark", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }], optional = true }, # at 41-73, 1-17 bits
+  { name = "name", type = "text", list = 7 }, # at 42-90, 3-59 bits
+  { name = "ammo", type = "1..8", list = 3 }, # at 45-149, 2-11 bits
 ]
-# 47-200 bits
+# 47-160 bits
 "#
     );
+    let low = Small::layout_in::<Lsb>().to_string();
+    assert_eq!(low.replace("take = \"low\"", "take = \"high\""), Small::layout().to_string());
+    assert_eq!(low.lines().nth(1), Some("take = \"low\""));
 }
 
 message! {
@@ -313,8 +383,8 @@ fn words_are_the_fields_one_by_one() {
     }
     // A refused field is reported at its own bit, although it was loaded together with others.
     let bytes = [0xFF; 22];
-    let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(0) };
+    let error = DecodeError { field: Some("kind"), ..DecodeError::bit(Fault::OutOfRange, 0) };
     assert_eq!(Fixed::read(&mut Reader::new(&bytes)), Err(error));
-    let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(104) };
+    let error = DecodeError { field: Some("near"), ..DecodeError::bit(Fault::OutOfRange, 104) };
     assert_eq!(Fixed::read(&mut Reader::new(&[&[0; 13][..], &[0xFF; 9]].concat())), Err(error));
 }

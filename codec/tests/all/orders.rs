@@ -5,7 +5,7 @@ use packproof_codec::bit_pack::{
     BitCounter, BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, Layout, Lsb, Msb, Order,
     Reader, Record, SliceWriter, Writer,
 };
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
+use packproof_codec::{DecodeError, EncodeError, Fault};
 
 fn written<O: Order>(fields: &[(u64, u32)]) -> Vec<u8> {
     let mut writer = Writer::<O>::with_order(Vec::new());
@@ -176,7 +176,7 @@ fn typed_fields_least_significant_bit_first_by_hand() {
 #[test]
 fn every_order_refuses_padding_and_trailing_bytes() {
     fn error(kind: Fault, bit: u64) -> Result<(), DecodeError> {
-        Err(DecodeError { kind, at: Offset::Bit(bit) })
+        Err(DecodeError::bit(kind, bit))
     }
     fn after_three<O: Order>(bytes: &[u8]) -> [Result<(), DecodeError>; 2] {
         let mut reader = Reader::<O>::with_order(bytes);

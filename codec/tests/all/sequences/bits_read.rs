@@ -2,7 +2,7 @@
 
 use bytes::Buf;
 use packproof_codec::bit_pack::{BitRead, BytesReader, IoReader, Reader};
-use packproof_codec::{DecodeError, Fault, Offset};
+use packproof_codec::{DecodeError, Fault};
 use quickcheck::{Arbitrary, Gen};
 
 use super::bits::{self, Ours};
@@ -52,7 +52,7 @@ impl Arbitrary for Call {
 type Answer = Result<Vec<i128>, DecodeError>;
 
 fn error(kind: Fault, bit: usize) -> DecodeError {
-    DecodeError { kind, at: Offset::Bit(bit as u64) }
+    DecodeError::bit(kind, bit as u64)
 }
 
 /// The list of bits, and the position in it.

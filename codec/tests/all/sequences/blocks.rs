@@ -2,7 +2,7 @@
 
 use crate::WHOLE;
 use packproof_codec::mixed_radix::{BLOCK_BYTES, BlockPacker, append_blocks, blocks_len, decode_blocks};
-use packproof_codec::{DecodeError, Fault, Offset};
+use packproof_codec::{DecodeError, Fault};
 
 /// A number, least significant byte first, without leading zeros.
 #[derive(Clone)]
@@ -93,7 +93,7 @@ fn blocks_of_any_number_of_chunks_are_one_number() {
                 assert_eq!(decode_blocks(limits, &expected, &mut read), Ok(expected.len()), "{what}");
                 assert_eq!(read, values, "{what}");
                 let Some((start, product)) = beyond else { continue };
-                let refused = Err(DecodeError { kind: Fault::OutOfRange, at: Offset::Byte(start) });
+                let refused = Err(DecodeError::byte(Fault::OutOfRange, start));
                 assert_eq!(decode_blocks(limits, &product, &mut read), refused, "{what}");
                 let mut ones = product;
                 ones[start..].fill(0xFF);

@@ -2,7 +2,7 @@
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use packproof_codec::mixed_radix::{Accumulator, Group, GroupPacker, read_groups, write_groups};
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
+use packproof_codec::{DecodeError, EncodeError, Fault};
 use quickcheck::{Arbitrary, Gen};
 
 use super::{Few, below, bits, holds, magnitude, same};
@@ -137,7 +137,7 @@ fn runs_of_groups_share_a_stream() {
                 let mut read = vec![7; values.len()];
                 let beyond = vec![1 << 32; bytes.len() + 1];
                 let refused = read_groups(accumulator, &beyond, &mut vec![0; beyond.len()], &mut reader);
-                let end = DecodeError { kind: Fault::Truncated, at: Offset::Bit(bytes.len() as u64 * 8) };
+                let end = DecodeError::bit(Fault::Truncated, bytes.len() as u64 * 8);
                 same(&beyond.len(), refused, Err(end))?;
                 same(&limits, reader.position(), before)?;
                 same(&limits, read_groups(accumulator, &limits, &mut read, &mut reader), Ok(()))?;

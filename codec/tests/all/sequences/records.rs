@@ -1,7 +1,7 @@
 //! Records among single fields, against the list of bits.
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, Layout, Reader, Record, SliceWriter, Writer};
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
+use packproof_codec::{DecodeError, EncodeError, Fault};
 use quickcheck::{Arbitrary, Gen};
 
 use super::{CASES, Few, below, bits, holds_in, same};
@@ -208,7 +208,7 @@ fn a_record_reads_its_fields_from_a_list_of_bits() {
                     Some(bits::number(field) as u64)
                 });
                 let values: Option<Vec<u64>> = values.into_iter().collect();
-                let end = DecodeError { kind: Fault::Truncated, at: Offset::Bit(bits.len() as u64) };
+                let end = DecodeError::bit(Fault::Truncated, bits.len() as u64);
                 let mut ahead = reader.clone();
                 let moved = if matches!(call, Read::Record) { &mut reader } else { &mut ahead };
                 let read = Record::<L, N>::read(moved).map(|values| values.to_vec());

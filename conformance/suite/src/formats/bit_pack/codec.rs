@@ -285,8 +285,7 @@ fn read_runs<O: Order>(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer
         let mut more = vec![0xA5; (reader.remaining() / u64::from(width)) as usize + 1];
         let before = reader.position();
         let end = bytes.len() as u64 * 8;
-        let truncated =
-            DecodeError { kind: packproof_codec::Fault::Truncated, at: packproof_codec::Offset::Bit(end) };
+        let truncated = DecodeError::bit(packproof_codec::Fault::Truncated, end);
         let refused = reader.read_run(&mut more, width) == Err(truncated);
         let unchanged = reader.position() == before && more.iter().all(|&value| value == 0xA5);
         demand(refused && unchanged, "`read_run` past the end is not refused, or leaves traces")?;

@@ -173,7 +173,7 @@ fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
             demand(bits == Some(reader.position()), "`groups_bits` is not the length read")?;
             let too_few = &mut vec![0; limits.len() + 1];
             let refused = read_groups(accumulator, limits, too_few, &mut Reader::new(bytes));
-            let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Bit(0) };
+            let bad = DecodeError::bit(Fault::BadParameter, 0);
             demand(refused == Err(bad), "a value without a limit is not refused")?;
         }
         Err(error) => {
@@ -185,7 +185,7 @@ fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
                     Offset::Bit(at) => Offset::Bit(at + 3),
                     Offset::Byte(_) => return Err(Refusal::Broken("a byte offset in a bit stream".into())),
                 };
-                let moved_error = DecodeError { kind: error.kind, at };
+                let moved_error = DecodeError { at, ..error };
                 demand(moved_read == Err(moved_error), "alignment changes what is refused")?;
             }
         }
@@ -242,7 +242,7 @@ fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
         demand(right, "`blocks_len` is not the length read")?;
         demand(followed == decoded && followed_values == values, "what follows changes the answer")?;
         let refused = decode_blocks(limits, bytes, &mut vec![0; limits.len() + 1]);
-        let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Byte(0) };
+        let bad = DecodeError::byte(Fault::BadParameter, 0);
         demand(refused == Err(bad), "a value without a limit is not refused")?;
     }
     Ok((values, decoded.map_err(refused)?))

@@ -5,7 +5,7 @@ use packproof_codec::packet::{
     RotationQuaternion32, RotationQuaternion64, VariableFloat16, Vector2Float16, Vector2Float32,
     Vector3Float16, Vector3Float32, binary16,
 };
-use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped};
+use packproof_codec::{DecodeError, Fault, Progress, Stopped};
 
 use super::table::{Interval, Kind, Packet};
 use crate::model::paths::{demand, encoded_alike};
@@ -151,7 +151,7 @@ fn decoded_alike<const LEN: usize, F: Field<LEN>>(
         let written = room.min(len / LEN);
         let done = Progress { read: written * LEN, written };
         let truncated = len % LEN != 0 && written < room;
-        let error = DecodeError { kind: Fault::Truncated, at: Offset::Byte(len) };
+        let error = DecodeError::byte(Fault::Truncated, len);
         let expected = if truncated { Err(Stopped { done, error }) } else { Ok(done) };
         let alike = fields[..written].iter().zip(&values).all(|(&array, &value)| {
             patterns(&components(field.decode_array(array))) == patterns(&components(value))

@@ -40,10 +40,7 @@ fn package_refusal(error: cp::PackageError) -> Refusal {
     }
     let class = match error.problem {
         cp::Problem::Malformed(kind) => {
-            return refused(packproof_codec::DecodeError {
-                kind,
-                at: packproof_codec::Offset::Byte(error.offset),
-            });
+            return refused(packproof_codec::DecodeError::byte(kind, error.offset));
         }
         cp::Problem::NotAPackage { .. } => Class::Invalid,
         _ => Class::OutOfRange,

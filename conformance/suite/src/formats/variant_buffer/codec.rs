@@ -190,10 +190,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
     let guarded = [&[GUARD], bytes].concat();
     let mut shifted = Reader::new(&guarded);
     if shifted.seek(guarded.len() + 1)
-        != Err(DecodeError {
-            kind: packproof_codec::Fault::Truncated,
-            at: packproof_codec::Offset::Byte(guarded.len()),
-        })
+        != Err(DecodeError::byte(packproof_codec::Fault::Truncated, guarded.len()))
         || shifted.position() != 0
         || shifted.seek(guarded.len()).is_err()
         || shifted.remaining() != 0
@@ -232,10 +229,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
     if reader.position() + reader.remaining() != bytes.len() {
         return broken(format!("{reader:?} has lost bytes"));
     }
-    let trailing = DecodeError {
-        kind: packproof_codec::Fault::Trailing,
-        at: packproof_codec::Offset::Byte(reader.position()),
-    };
+    let trailing = DecodeError::byte(packproof_codec::Fault::Trailing, reader.position());
     let expected = if reader.remaining() == 0 { Ok(()) } else { Err(trailing) };
     if reader.clone().finish() != expected {
         return broken(format!("{reader:?} does not end where its bytes do"));

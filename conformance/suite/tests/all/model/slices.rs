@@ -7,8 +7,8 @@ use packproof_suite::model::slices::{read_alike, written_alike};
 fn one(bytes: &[u8]) -> Result<(u8, usize), DecodeError> {
     match *bytes {
         [value, check, ..] if check == !value => Ok((value, 2)),
-        [_, _, ..] => Err(DecodeError { kind: Fault::Invalid, at: packproof_codec::Offset::Byte(1) }),
-        _ => Err(DecodeError { kind: Fault::Truncated, at: packproof_codec::Offset::Byte(bytes.len()) }),
+        [_, _, ..] => Err(DecodeError::byte(Fault::Invalid, 1)),
+        _ => Err(DecodeError::byte(Fault::Truncated, bytes.len())),
     }
 }
 
