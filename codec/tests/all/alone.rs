@@ -25,8 +25,10 @@ fn compact_index_reads_alike_before_other_bytes() {
     for n in 0..EDGES.len().pow(4) {
         let [a, b, c, d] = [0, 1, 2, 3].map(|place| EDGES[n / EDGES.len().pow(place) % EDGES.len()]);
         for bytes in [[a, b, c, d, 0x00], [a, b, b, c, d]] {
-            reads_alike(&bytes, compact_index::decode);
-            reads_alike(&bytes, compact_index::decode_lenient);
+            for len in 1..=bytes.len() {
+                reads_alike(&bytes[..len], compact_index::decode);
+                reads_alike(&bytes[..len], compact_index::decode_lenient);
+            }
         }
     }
 }

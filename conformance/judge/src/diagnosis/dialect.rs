@@ -8,7 +8,6 @@ use packproof_suite::model::{Accepted, Case, Outcome, input};
 use serde_json::Value as Json;
 
 use super::evidence::Evidence;
-use super::integers;
 use crate::layouts::{self, File, differing};
 use crate::report::diagnosed::BitRow;
 
@@ -139,10 +138,6 @@ impl Dialect {
 
 /// The preset whose answers an operation gives, where it is not the format and differs in more than a slip.
 pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
-    integers::of(evidence).or_else(|| words(evidence))
-}
-
-fn words(evidence: &Evidence) -> Option<Dialect> {
     let (right, called) = right(&evidence.asked.first()?.case())?;
     let one_word = |file: &File| file.model.picture().bits() == right.model.picture().bits();
     // Another width is another word, which the right layout says nothing of.

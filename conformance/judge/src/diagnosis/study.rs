@@ -6,6 +6,7 @@ use packproof_suite::model::{Format, Operation};
 use super::answer;
 use super::dialect::{self, Dialect};
 use super::evidence::{Asked, Evidence, Scope};
+use super::integers;
 use super::mutants::Mutant;
 use super::named::Root;
 use super::search::{Found, deviations};
@@ -56,7 +57,9 @@ impl Study<'_> {
     pub(super) fn or_dialect(mut self) -> Self {
         let slip = self.found.wholly && self.found.sets.iter().any(|set| set.deviations().len() < 2);
         if !slip && self.mutant.is_none() {
-            self.dialect = dialect::of(&self.evidence);
+            // What deviations of integers explain is no other integer.
+            let of_integers = || integers::of(&self.evidence).filter(|_| !self.found.wholly);
+            self.dialect = dialect::of(&self.evidence).or_else(of_integers);
             if self.dialect.is_some() {
                 self.found = Found::whole(Vec::new());
             }
