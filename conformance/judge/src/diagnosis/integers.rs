@@ -4,10 +4,10 @@ use packproof_models::content::{Content, Told};
 use packproof_suite::model::{Accepted, Case, Outcome, hex, input};
 
 use super::dialect::Dialect;
-use super::evidence::Evidence;
+use super::evidence::{Evidence, Scope};
 use crate::layouts::{self, File};
 
-/// Failures that a preset gives, at least.
+/// Wrong answers to valid input that a preset gives, at least: what only lets malformed input pass is no other integer.
 const SHOWN: usize = 10;
 
 /// What a format of integers is called, and the bits of its integers.
@@ -74,7 +74,8 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
                 places.extend((given == Some(true)).then_some(at));
                 given != Some(false)
             });
-            let shown = places.iter().filter(|at| evidence.fails(**at)).count();
+            let shows = |at: &&usize| evidence.fails(**at) && Scope::Valid.has(&evidence.asked[**at]);
+            let shown = places.iter().filter(shows).count();
             if is_given && shown >= SHOWN {
                 found.push(Dialect {
                     name,
