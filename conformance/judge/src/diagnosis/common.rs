@@ -39,9 +39,10 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
         }
         shared_by_all = shared_by_all.or(Some((what, holds)));
     }
+    let all: Vec<Features> = evidence.asked.iter().map(|asked| features(operation, asked)).collect();
     let among = |holds: &dyn Fn(&Asked) -> bool| {
         let places: Vec<usize> = (0..evidence.asked.len()).filter(|&at| holds(&evidence.asked[at])).collect();
-        let of: Vec<Features> = places.iter().map(|&at| features(operation, &evidence.asked[at])).collect();
+        let of: Vec<&Features> = places.iter().map(|&at| &all[at]).collect();
         let open = (0..places.len()).filter(|&nth| members.contains(&places[nth])).collect();
         numbers(&of, &open, |name, fails, passes| {
             shared(name, fails, passes).or_else(|| from(name, fails, passes))
@@ -54,10 +55,7 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
         let alone = || (!what.starts_with("input")).then(|| what.to_owned());
         among(&holds).map(|said| format!("{said}, among {what}")).or_else(alone)
     });
-    separates.or_else(|| {
-        let of: Vec<Features> = evidence.asked.iter().map(|asked| features(operation, asked)).collect();
-        numbers(&of, &members, rare)
-    })
+    separates.or_else(|| numbers(&all.iter().collect::<Vec<_>>(), &members, rare))
 }
 
 /// The numbers of a case by name: parameters, members of the input, the value itself.
@@ -94,7 +92,7 @@ const RARE: usize = 20;
 type Says = fn(&str, &[&BTreeSet<i128>], &[&BTreeSet<i128>]) -> Option<String>;
 
 /// What the numbers of all failures and of the passes say, by the first name that says anything.
-fn numbers(features: &[Features], open: &HashSet<usize>, says: Says) -> Option<String> {
+fn numbers(features: &[&Features], open: &HashSet<usize>, says: Says) -> Option<String> {
     let (failing, passing): (Vec<usize>, Vec<usize>) = (0..features.len()).partition(|at| open.contains(at));
     if failing.len() < ENOUGH || passing.len() < ENOUGH {
         return None;
@@ -227,7 +225,7 @@ mod tests {
             .map(|(numbers, _)| Features::from([("bits", numbers.iter().copied().collect())]))
             .collect();
         let open = (0..cases.len()).filter(|&at| cases[at].1).collect();
-        numbers(&features, &open, |name, fails, passes| {
+        numbers(&features.iter().collect::<Vec<_>>(), &open, |name, fails, passes| {
             shared(name, fails, passes).or_else(|| from(name, fails, passes))
         })
     }

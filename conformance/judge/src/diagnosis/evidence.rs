@@ -1,6 +1,7 @@
 //! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Case, Class, Outcome};
@@ -28,6 +29,8 @@ pub struct Said {
 pub struct Results<'a> {
     /// Those that are whole.
     pub some: Vec<&'a CaseResult>,
+    /// Those of each operation that are judged, the smallest first.
+    asked: HashMap<&'a str, Vec<Asked<'a>>>,
     /// Whether refusals of different classes differ, and are not promised to be of any class.
     classes: bool,
 }
@@ -44,7 +47,12 @@ impl<'a> Results<'a> {
             any |= result.verdict == Verdict::Pass
                 && matches!(&result.expected, Some(Expectation::Reject(of)) if of.class != class);
         }
-        Self { some: results.iter().collect(), classes: classes.len() > 1 && !any }
+        let mut asked: HashMap<&str, Vec<Asked>> = HashMap::new();
+        for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
+            asked.entry(&result.case.operation).or_default().push(Asked::of(result));
+        }
+        asked.values_mut().for_each(|of| of.sort_by_key(Asked::size));
+        Self { some: results.iter().collect(), asked, classes: classes.len() > 1 && !any }
     }
 }
 
@@ -53,7 +61,7 @@ impl<'a> Results<'a> {
 pub struct Asked<'a> {
     /// What the run says of it.
     pub result: &'a CaseResult,
-    answer: Option<Outcome>,
+    answer: Option<Arc<Outcome>>,
     expected: Option<&'a Expectation>,
     size: usize,
 }
@@ -123,18 +131,14 @@ impl<'a> Evidence<'a> {
 
     /// As [`Evidence::of`].
     pub fn among(operation: &str, results: &Results<'a>) -> Self {
-        let judged = |result: &&CaseResult| {
-            result.case.operation == operation && result.verdict != Verdict::Unsupported
-        };
-        let mut asked: Vec<Asked> = results.some.iter().copied().filter(judged).map(Asked::of).collect();
+        let mut asked = results.asked.get(operation).cloned().unwrap_or_default();
         let names =
-            |asked: &Asked| matches!(&asked.answer, Some(Outcome::Accept(of)) if of.consumed.is_some());
+            |asked: &Asked| matches!(asked.answer(), Some(Outcome::Accept(of)) if of.consumed.is_some());
         let said = Said { classes: results.classes, consumed: asked.iter().any(names) };
         // What was too large to be kept speaks neither for a behaviour nor against it, if anything else does.
         if asked.iter().any(|asked| asked.result.failed() && asked.answer.is_some()) {
             asked.retain(|asked| asked.answer.is_some() || asked.result.verdict != Verdict::Fail);
         }
-        asked.sort_by_key(Asked::size);
         let mixed = asked.iter().any(Asked::is_of_another_dialect);
         let mut evidence = Self { asked, said, answers: false, mixed };
         let is_answer = |at: &usize| evidence.fails(*at) && !evidence.asked[*at].breaks();
@@ -198,7 +202,7 @@ impl<'a> Evidence<'a> {
         }
         let breaks = matches!(predicted, Outcome::Error(_) | Outcome::Unsupported);
         let is_truncated = matches!(expected, Expectation::Reject(of) if of.class == Class::Truncated);
-        breaks && is_truncated && matches!(asked.answer, Some(Outcome::Accept(_)))
+        breaks && is_truncated && matches!(asked.answer(), Some(Outcome::Accept(_)))
     }
 
     /// The cases in a scope alone, if failures are among them and others beside, and what is answered tells mistakes apart: not nothing
@@ -207,7 +211,7 @@ impl<'a> Evidence<'a> {
         let (within, rest): (Vec<Asked>, Vec<Asked>) =
             self.asked.iter().cloned().partition(|of| scope.has(of));
         let fails = |of: &[Asked]| of.iter().any(|asked| asked.result.failed());
-        let accepts = |of: &Asked| matches!(of.answer, Some(Outcome::Accept(_)));
+        let accepts = |of: &Asked| matches!(of.answer(), Some(Outcome::Accept(_)));
         if !fails(&within) || !fails(&rest) || !within.iter().any(accepts) {
             return None;
         }
@@ -217,7 +221,7 @@ impl<'a> Evidence<'a> {
 
     /// The answer that every question got, where many of them are to be answered otherwise: a stub's.
     pub fn same_answer(&self) -> Option<&Outcome> {
-        let mut answers = self.asked.iter().map(|asked| asked.answer.as_ref());
+        let mut answers = self.asked.iter().map(Asked::answer);
         let first = answers.next()??;
         let same = |other: Option<&Outcome>| match (first, other) {
             (Outcome::Accept(a), Some(Outcome::Accept(b))) => a.value == b.value,
@@ -229,7 +233,7 @@ impl<'a> Evidence<'a> {
 
     /// Whether a predicted refusal has another class than the one that was given, compared or not.
     pub fn has_other_class(&self, at: usize, predicted: &Outcome) -> bool {
-        let given = self.asked[at].answer.as_ref();
+        let given = self.asked[at].answer();
         matches!((predicted, given), (Outcome::Reject { class: a, .. }, Some(Outcome::Reject { class: b, .. })) if a != b)
     }
 
@@ -261,7 +265,7 @@ impl<'a> Asked<'a> {
         let size = result.case.input.to_string().len();
         // Of several answers to one question none is what the implementation does.
         let answer = result.outcome().filter(|_| result.verdict != Verdict::Unsteady);
-        Self { result, answer, expected: result.expected.as_ref(), size }
+        Self { result, answer: answer.map(Arc::new), expected: result.expected.as_ref(), size }
     }
 
     /// The question.
@@ -271,12 +275,12 @@ impl<'a> Asked<'a> {
 
     /// The answer; `None` if nothing came that can be compared, or not the same again.
     pub fn answer(&self) -> Option<&Outcome> {
-        self.answer.as_ref()
+        self.answer.as_deref()
     }
 
     /// It gets no answer.
     fn breaks(&self) -> bool {
-        match &self.answer {
+        match self.answer() {
             Some(answer) => matches!(answer, Outcome::Error(_)),
             None => matches!(self.result.verdict, Verdict::Timeout | Verdict::Crash),
         }
@@ -284,8 +288,7 @@ impl<'a> Asked<'a> {
 
     /// It fails, though some dialect has it: most others are of another.
     fn is_of_another_dialect(&self) -> bool {
-        let passes =
-            |of: &Expectation| self.answer.as_ref().is_some_and(|answer| verdict::passes(of, answer));
+        let passes = |of: &Expectation| self.answer().is_some_and(|answer| verdict::passes(of, answer));
         self.result.verdict == Verdict::Fail && self.expected.is_some_and(passes)
     }
 
@@ -296,7 +299,7 @@ impl<'a> Asked<'a> {
 
     /// It is refused, though it is to be accepted.
     pub fn refuses_valid(&self) -> bool {
-        let refused = matches!(self.answer, Some(Outcome::Reject { .. }));
+        let refused = matches!(self.answer(), Some(Outcome::Reject { .. }));
         refused && !matches!(self.expected, Some(Expectation::Reject(_)))
     }
 
@@ -309,10 +312,11 @@ impl<'a> Asked<'a> {
     /// consumed that are not named are no evidence.
     fn fails(&self, classes: bool) -> bool {
         let only_class = matches!(
-            (&self.expected, &self.answer),
+            (&self.expected, self.answer()),
             (Some(Expectation::Reject(_)), Some(Outcome::Reject { .. }))
         );
-        let unnamed = self.result.verdict == Verdict::Note && matches!(self.answer, Some(Outcome::Accept(_)));
+        let unnamed =
+            self.result.verdict == Verdict::Note && matches!(self.answer(), Some(Outcome::Accept(_)));
         self.result.differs() && !unnamed && (classes || !only_class)
     }
 }
