@@ -7,7 +7,8 @@ use super::dialect::Dialect;
 use super::evidence::{Evidence, Scope};
 use crate::layouts::{self, File};
 
-/// Wrong answers to valid input that a preset gives, at least: what only lets malformed input pass is no other integer.
+/// Wrong answers of several bytes to valid input that a preset gives, at least: what only lets malformed input pass is no other integer,
+/// and in one byte many are alike.
 const SHOWN: usize = 10;
 
 /// What a format of integers is called, and the bits of its integers.
@@ -32,9 +33,9 @@ enum Negative {
     Wrapped,
 }
 
-/// Whether a value that is answered is the preset's; `None` if that says nothing of it. What is refused is compared with no preset: those
+/// Whether a value that is answered is the preset's, and its bytes; `None` if that says nothing of it. What is refused is compared with no preset: those
 /// accept what their writers write.
-fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>) -> Option<bool> {
+fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>) -> Option<(bool, usize)> {
     let (_, bits) = integer(case)?;
     // Types that it does not hold are not its.
     let Told::Is(_) = file.model.encode(&Content::Integer((1 << (bits - 1)) - 1)) else { return None };
@@ -46,7 +47,7 @@ fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>)
             Negative::Itself => number,
         };
         return match file.model.encode(&Content::Integer(number)) {
-            Told::Is(bytes) => Some(*value == hex(&bytes)),
+            Told::Is(bytes) => Some((*value == hex(&bytes), bytes.len())),
             Told::Refused | Told::Unjudged => None,
         };
     }
@@ -59,7 +60,7 @@ fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>)
         Negative::Itself => number,
     };
     let is_consumed = consumed.is_none_or(|consumed| consumed == used as u64);
-    Some(is_consumed && input::integer::<i128>(value).is_ok_and(|of| of == number))
+    Some((is_consumed && input::integer::<i128>(value).is_ok_and(|of| of == number), used))
 }
 
 /// The preset whose answers an operation gives to everything that it says anything about.
@@ -68,14 +69,15 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
     let mut found: Vec<Dialect> = Vec::new();
     for (name, file) in layouts::presets_of("varint") {
         for negative in [Negative::Itself, Negative::Wrapped] {
-            let mut places = Vec::new();
+            let (mut places, mut shown) = (Vec::new(), 0);
             let is_given = evidence.asked.iter().enumerate().all(|(at, asked)| {
-                let given = given(&file, negative, &asked.case(), asked.answer());
-                places.extend((given == Some(true)).then_some(at));
-                given != Some(false)
+                let Some((is_own, bytes)) = given(&file, negative, &asked.case(), asked.answer()) else {
+                    return true;
+                };
+                places.push(at);
+                shown += usize::from(bytes > 1 && evidence.fails(at) && Scope::Valid.has(asked));
+                is_own
             });
-            let shows = |at: &&usize| evidence.fails(**at) && Scope::Valid.has(&evidence.asked[**at]);
-            let shown = places.iter().filter(shows).count();
             if is_given && shown >= SHOWN {
                 found.push(Dialect {
                     name,

@@ -70,14 +70,15 @@ mod tests {
         let suite = suite::embedded().expect("it can be read");
         let fails = |round: fn(f64) -> f64| {
             let report = in_process::judge(&suite, "mine", |case| {
-                let value = input::f32(case.input).map(f64::from);
-                match (case.operation, value) {
-                    ("packet.normalized_float8_encode", Ok(value)) if (0.0..=1.0).contains(&value) => {
-                        let byte = round(value * 255.0) as u8;
-                        Outcome::Accept(Accepted { value: json!(format!("{byte:02x}")), consumed: None })
-                    }
-                    _ => Outcome::Unsupported,
+                if case.operation != "packet.range_limited_float8_encode" {
+                    return Outcome::Unsupported;
                 }
+                let right = formats::reference(case);
+                let Outcome::Accept(_) = right else { return right };
+                let [value, min, range] = [case.input, &case.parameters["min"], &case.parameters["range"]]
+                    .map(|json| f64::from(input::f32(json).expect("a float")));
+                let byte = round((value - min) / range * 255.0).min(255.0) as u8;
+                Outcome::Accept(Accepted { value: json!(format!("{byte:02x}")), consumed: None })
             });
             let failed = report.results.into_iter().filter(CaseResult::failed);
             failed.map(|result| result.detail.unwrap_or_default()).collect::<Vec<_>>()
