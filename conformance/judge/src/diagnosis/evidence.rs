@@ -79,7 +79,7 @@ pub enum Scope {
 impl Scope {
     pub fn has(self, asked: &Asked) -> bool {
         let accepts = |of: &Expectation| !matches!(of, Expectation::Reject(_));
-        let is_valid = || asked.result.level == Level::Must && asked.expected.is_some_and(accepts);
+        let is_valid = || asked.result.binding() == Level::Must && asked.expected.is_some_and(accepts);
         match self {
             Self::All => true,
             Self::Valid => is_valid(),

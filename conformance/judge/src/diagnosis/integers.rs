@@ -4,7 +4,7 @@ use packproof_models::content::{Content, Told};
 use packproof_suite::model::{Accepted, Case, Outcome, hex, input};
 
 use super::dialect::Dialect;
-use super::evidence::{Evidence, Scope};
+use super::evidence::{Evidence, Results, Scope};
 use crate::layouts::{self, File};
 
 /// Wrong answers of several bytes to valid input that a preset gives, at least: what only lets malformed input pass is no other integer,
@@ -37,7 +37,7 @@ enum Negative {
 /// accept what their writers write.
 fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>) -> Option<(bool, usize)> {
     let (_, bits) = integer(case)?;
-    // Types that it does not hold are not its.
+    // Types that it does not hold are not its, nor are numbers that they do not.
     let Told::Is(_) = file.model.encode(&Content::Integer((1 << (bits - 1)) - 1)) else { return None };
     let Outcome::Accept(Accepted { value, consumed }) = answer? else { return None };
     if case.operation.ends_with("encode") {
@@ -59,13 +59,33 @@ fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>)
         Negative::Wrapped => (number + (1 << (bits - 1))).rem_euclid(1 << bits) - (1 << (bits - 1)),
         Negative::Itself => number,
     };
+    if !(-(1 << (bits - 1))..1 << bits).contains(&number) {
+        return None;
+    }
     let is_consumed = consumed.is_none_or(|consumed| consumed == used as u64);
     Some((is_consumed && input::integer::<i128>(value).is_ok_and(|of| of == number), used))
 }
 
-/// The preset whose answers an operation gives to everything that it says anything about.
-pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
-    let (right, _) = integer(&evidence.asked.first()?.case())?;
+/// The operation that writes what another reads, or reads what it writes.
+fn other_way(operation: &str) -> String {
+    match operation.strip_suffix("encode") {
+        Some(of) => format!("{of}decode"),
+        None => operation.replace("decode", "encode"),
+    }
+}
+
+/// Whether most values that are answered are not the preset's.
+fn is_contradicted(file: &File, negative: Negative, evidence: &Evidence) -> bool {
+    let said = evidence.asked.iter().filter_map(|asked| given(file, negative, &asked.case(), asked.answer()));
+    let (own, others): (Vec<_>, Vec<_>) = said.partition(|(is_own, _)| *is_own);
+    others.len() > own.len()
+}
+
+/// The preset whose answers an operation gives to everything that it says anything about, and that the other direction does not contradict.
+pub(super) fn of(evidence: &Evidence, results: &Results) -> Option<Dialect> {
+    let first = evidence.asked.first()?.case();
+    let (right, _) = integer(&first)?;
+    let other = Evidence::among(&other_way(first.operation), results);
     let mut found: Vec<Dialect> = Vec::new();
     for (name, file) in layouts::presets_of("varint") {
         for negative in [Negative::Itself, Negative::Wrapped] {
@@ -78,7 +98,7 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
                 shown += usize::from(bytes > 1 && evidence.fails(at) && Scope::Valid.has(asked));
                 is_own
             });
-            if is_given && shown >= SHOWN {
+            if is_given && shown >= SHOWN && !is_contradicted(&file, negative, &other) {
                 found.push(Dialect {
                     name,
                     others: Vec::new(),

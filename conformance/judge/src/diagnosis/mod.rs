@@ -70,7 +70,8 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
     let found = with_grown(with_shared(studied), budget);
     let known = known(&found);
-    let found: Vec<Study> = with_contained(found, &known).into_iter().map(Study::or_dialect).collect();
+    let found: Vec<Study> =
+        with_contained(found, &known).into_iter().map(|study| study.or_dialect(results)).collect();
     let found: Vec<Study> = found.into_par_iter().map(|study| or_valid(study, &known, budget)).collect();
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };

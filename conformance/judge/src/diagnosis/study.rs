@@ -5,7 +5,7 @@ use packproof_suite::model::{Format, Operation};
 
 use super::answer;
 use super::dialect::{self, Dialect};
-use super::evidence::{Asked, Evidence, Scope};
+use super::evidence::{Asked, Evidence, Results, Scope};
 use super::integers;
 use super::mutants::Mutant;
 use super::named::Root;
@@ -54,11 +54,11 @@ impl Study<'_> {
     }
 
     /// With the preset that its answers are, where they are no slip of the format.
-    pub(super) fn or_dialect(mut self) -> Self {
+    pub(super) fn or_dialect(mut self, results: &Results) -> Self {
         let slip = self.found.wholly && self.found.sets.iter().any(|set| set.deviations().len() < 2);
         if !slip && self.mutant.is_none() {
             // What deviations of integers explain is no other integer.
-            let of_integers = || integers::of(&self.evidence).filter(|_| !self.found.wholly);
+            let of_integers = || integers::of(&self.evidence, results).filter(|_| !self.found.wholly);
             self.dialect = dialect::of(&self.evidence).or_else(of_integers);
             if self.dialect.is_some() {
                 self.found = Found::whole(Vec::new());
