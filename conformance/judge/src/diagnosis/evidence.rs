@@ -51,7 +51,9 @@ impl<'a> Results<'a> {
         for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
             asked.entry(&result.case.operation).or_default().push(Asked::of(result));
         }
-        asked.values_mut().for_each(|of| of.sort_by_key(Asked::size));
+        for of in asked.values_mut() {
+            of.sort_by_key(Asked::size);
+        }
         Self { some: results.iter().collect(), asked, classes: classes.len() > 1 && !any }
     }
 }

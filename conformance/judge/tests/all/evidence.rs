@@ -246,8 +246,12 @@ fn another_integer_is_named() {
 fn a_width_that_all_failures_have_is_said() {
     let diagnosed = told(&["bit_pack.write"], |case| {
         let mut input = case.input.clone();
-        let widths: Vec<u64> =
-            case.input["widths"].as_array().into_iter().flatten().filter_map(|of| of.as_u64()).collect();
+        let widths: Vec<u64> = case.input["widths"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(serde_json::Value::as_u64)
+            .collect();
         for (value, _) in
             input["values"].as_array_mut().into_iter().flatten().zip(widths).filter(|of| of.1 == 19)
         {
