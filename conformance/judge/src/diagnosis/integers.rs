@@ -17,9 +17,9 @@ fn integer(case: &Case) -> Option<(&'static str, u32)> {
     match format {
         "compact_index" => Some(("CompactIndex", 32)),
         "varint" => {
-            let bits = case.parameters.get("type")?.as_str()?.trim_start_matches(['u', 'i']).parse().ok()?;
-            let zigzag = case.operation.contains("zigzag");
-            Some((if zigzag { "zigzag LEB128" } else { "LEB128" }, bits))
+            let bits = case.parameters.get("type")?.as_str()?.trim_start_matches(['u', 'i']).parse().ok();
+            let called = if case.operation.contains("zigzag") { "zigzag LEB128" } else { "LEB128" };
+            Some((called, bits.filter(|bits| (1..=64).contains(bits))?))
         }
         _ => None,
     }
@@ -33,8 +33,8 @@ enum Negative {
     Wrapped,
 }
 
-/// Whether a value that is answered is the preset's, and its bytes; `None` if that says nothing of it. What is refused is compared with no preset: those
-/// accept what their writers write.
+/// Whether a value that is answered is the preset's, and its bytes; `None` if that says nothing of it. What is refused is not compared:
+/// a preset accepts what its writers write.
 fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>) -> Option<(bool, usize)> {
     let (_, bits) = integer(case)?;
     // Types that it does not hold are not its, nor are numbers that they do not.
@@ -56,7 +56,10 @@ fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>)
         return None;
     };
     let number = match negative {
-        Negative::Wrapped => (number + (1 << (bits - 1))).rem_euclid(1 << bits) - (1 << (bits - 1)),
+        Negative::Wrapped => {
+            let half = 1 << (bits - 1);
+            (number.rem_euclid(1 << bits) + half).rem_euclid(1 << bits) - half
+        }
         Negative::Itself => number,
     };
     if !(-(1 << (bits - 1))..1 << bits).contains(&number) {

@@ -41,9 +41,8 @@ pub(super) fn mark(results: &mut [CaseResult]) {
             given.iter().filter(|(_, of)| 2 * count > given.len() && !of.is_empty() && !of.contains(&most))
         {
             let detail = format!(
-                "answers as {}, and as {most} in {} others: an implementation is one of them throughout",
-                of.join(" or "),
-                count
+                "answers as {}, and as {most} in {count} others: an implementation is one of them throughout",
+                of.join(" or ")
             );
             others.push((*at, detail));
         }

@@ -214,31 +214,19 @@ fn what_no_byte_holds_may_be_refused() {
 /// Unreal's packed integers, offered as `CompactIndex`.
 #[test]
 fn another_integer_is_named() {
-    let diagnosed = told(&["compact_index.encode", "compact_index.decode"], |case| {
-        if case.operation == "compact_index.encode" {
-            let mut rest = index(case) as u32;
-            let mut bytes = Vec::new();
-            loop {
-                bytes.push((rest << 1) as u8 | u8::from(rest > 0x7F));
-                rest >>= 7;
-                if rest == 0 {
-                    return written(&bytes);
-                }
+    let diagnosed = told(&["compact_index.encode"], |case| {
+        let mut rest = index(case) as u32;
+        let mut bytes = Vec::new();
+        loop {
+            bytes.push((rest << 1) as u8 | u8::from(rest > 0x7F));
+            rest >>= 7;
+            if rest == 0 {
+                return written(&bytes);
             }
         }
-        let bytes = input::bytes(case.input).expect("bytes");
-        let Some(end) = bytes.iter().position(|byte| byte & 1 == 0) else {
-            return Outcome::Reject { class: Class::Truncated, at: None };
-        };
-        let groups = bytes[..=end].iter().enumerate();
-        let value = groups.fold(0_u32, |value, (at, byte)| {
-            value | u32::from(byte >> 1).checked_shl(7 * at as u32).unwrap_or(0)
-        });
-        Outcome::Accept(Accepted { value: json!(value as i32), consumed: Some(end as u64 + 1) })
     });
     let said = "answers as `ue-intpacked`, and not as CompactIndex; `packproof run --layout ue-intpacked -- …` judges it against that";
     assert_eq!(says(&diagnosed), [said]);
-    assert_eq!(diagnosed.causes[0].operations.len(), 2);
 }
 
 /// A table of masks with a wrong one for 19 bits: values that the wrong mask keeps pass.
