@@ -15,9 +15,12 @@ const CANDIDATES: usize = 5000;
 
 /// Choices of quantising that smallest three borrows and does not show: they differ from right, or from each other, in last bits of binary64 or in
 /// clamping at 32 bits, which quantising's own vectors show.
-const BORROWED: [(&str, &str, &str); 2] = [
+const BORROWED: [(&str, &str, &str); 4] = [
     ("smallest_three", "scale-type", "shift-modulo-32-throughout"),
     ("smallest_three", "normalised", "half-step-first"),
+    // Infinities are refused before they are converted.
+    ("smallest_three", "conversion", "unbounded"),
+    ("smallest_three", "conversion", "unbounded-refused"),
 ];
 
 /// Choices that show only together with another deviation: format, parameter, choice.
@@ -33,8 +36,6 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("packet", "quaternion-top", "wraps"),
     // NaN is refused before components are compared.
     ("smallest_three", "dropped", "nan-first"),
-    // Infinities are refused before they are converted.
-    ("smallest_three", "conversion", "unbounded"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.
