@@ -6,7 +6,7 @@ use packproof_suite::formats;
 use packproof_suite::model::Direction;
 use packproof_suite::model::vector::{Dialect, Expectation, Level};
 
-use super::model::{CaseResult, Verdict};
+use super::result::{CaseResult, Verdict};
 
 /// A passing answer: its place, and the dialects that give it.
 type Given<'a> = (usize, Vec<&'a str>);
