@@ -92,10 +92,6 @@ impl<'a> Instrument<'a> {
         self.add(at, Others::Texts(texts))
     }
 
-    fn number(&mut self, at: Range<usize>, right: i64, hex: bool) -> u32 {
-        self.add(at.clone(), Others::Numbers { at, right, hex })
-    }
-
     /// A site with other texts in its place.
     fn instead<T: ToString>(&mut self, at: Range<usize>, texts: &[T]) -> u32 {
         self.site(at.clone(), texts.iter().map(|text| (at.clone(), text.to_string())).collect())
@@ -139,7 +135,8 @@ impl<'a> Instrument<'a> {
         let at = range(of);
         match &of.lit {
             Lit::Int(lit) => {
-                let id = self.number(at, lit.base10_parse().ok()?, lit.to_string().starts_with("0x"));
+                let (right, hex) = (lit.base10_parse().ok()?, lit.to_string().starts_with("0x"));
+                let id = self.add(at.clone(), Others::Numbers { at, right, hex });
                 Some(Box::new(move |of| parse_quote!(crate::model::sites::number(#id, #of))))
             }
             Lit::Float(lit) => {
