@@ -1,12 +1,17 @@
-//! Expressions with alternatives: `or!(right, other, ...)` is `right`, and each of the others may stand there instead.
+//! Expressions with alternatives: `or!(right, other, ...)` is `right`, and each of the others may stand there instead. An other may
+//! be `told!("what it does"; "What to do instead."; other)`.
 
 use std::ops::Range;
 
+use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
-use syn::{BinOp, Expr, ExprBinary, ExprMacro, Macro, StmtMacro, Token, parse_quote};
+use syn::{BinOp, Expr, ExprBinary, ExprMacro, LitStr, Macro, StmtMacro, Token, parse_quote};
+
+/// Stands before what another does, and before its correction, where these are in the place of its text.
+pub(crate) const WORDS: char = '\u{2}';
 
 /// The others of an expression.
 pub(crate) struct Alternatives {
@@ -62,6 +67,34 @@ impl VisitMut for Wrapping {
     }
 }
 
+/// The words for another, and it.
+struct Told {
+    says: LitStr,
+    fix: LitStr,
+    other: Expr,
+}
+
+impl Parse for Told {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let says = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let fix = input.parse()?;
+        input.parse::<Token![;]>()?;
+        Ok(Self { says, fix, other: input.parse()? })
+    }
+}
+
+/// Another and its text, or its words behind [`WORDS`].
+fn described(of: Expr, text: &str) -> syn::Result<(Expr, String)> {
+    match &of {
+        Expr::Macro(told) if told.mac.path.is_ident("told") => {
+            let Told { says, fix, other } = told.mac.parse_body()?;
+            Ok((other, format!("{WORDS}{}{WORDS}{}", says.value(), fix.value())))
+        }
+        _ => Ok((of, text.to_owned())),
+    }
+}
+
 /// The source with the right expressions alone, and the others of each.
 pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)> {
     let mut found = Found::default();
@@ -70,12 +103,9 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
         return Err(error);
     }
     let (mut made, mut alternatives, mut end) = (String::new(), Vec::new(), 0);
-    for (whole, mut expressions) in found.all {
+    for (whole, expressions) in found.all {
         let texts: Vec<String> =
             expressions.iter().map(|of| source[of.span().byte_range()].to_owned()).collect();
-        for of in &mut expressions {
-            Wrapping.visit_expr_mut(of);
-        }
         let Some((right, texts)) = texts.split_first() else { continue };
         made += &source[end..whole.start];
         // What follows may bind closer than its operators.
@@ -86,8 +116,10 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
         made += right;
         made += parentheses[1];
         end = whole.end;
-        alternatives
-            .push(Alternatives { at, others: expressions.into_iter().skip(1).zip(texts.to_vec()).collect() });
+        let others = expressions.into_iter().skip(1).zip(texts).map(|(of, text)| described(of, text));
+        let mut others: Vec<(Expr, String)> = others.collect::<syn::Result<_>>()?;
+        others.iter_mut().for_each(|(of, _)| Wrapping.visit_expr_mut(of));
+        alternatives.push(Alternatives { at, others });
     }
     made += &source[end..];
     Ok((made, alternatives))

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use syn::visit::{self, Visit};
 
+use crate::alternatives::WORDS;
 use crate::shown::shown;
 use crate::sites::{Others, Site};
 
@@ -69,6 +70,9 @@ impl<'a> Visit<'a> for Functions {
 
 /// A text with another in the place of a range.
 fn with(source: &str, around: &Range<usize>, (at, text): &(Range<usize>, String)) -> String {
+    if text.starts_with(WORDS) {
+        return text.clone();
+    }
     if at.start < around.start || at.end > around.end {
         return shown(text);
     }

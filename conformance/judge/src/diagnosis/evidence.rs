@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Case, Class, Outcome};
+use serde_json::Value;
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::verdict;
@@ -89,6 +90,9 @@ impl Scope {
         }
     }
 }
+
+/// Values of a parameter with which alone an implementation may be wrong: two of three types, as one function has them.
+const FEW: usize = 2;
 
 /// All judged cases of an operation.
 #[derive(Clone, Debug)]
@@ -219,6 +223,24 @@ impl<'a> Evidence<'a> {
         }
         let within = Self { asked: within, ..self.clone() };
         within.same_answer().is_none().then_some(within)
+    }
+
+    /// The values of a parameter that failures have, if they are few and no other case fails; and the cases that have them.
+    pub fn of_some_values(&self) -> Option<(String, Vec<Value>, Self)> {
+        let value = |asked: &Asked, name: &str| asked.result.case.parameters.get(name).cloned();
+        let failed = || self.asked.iter().filter(|asked| asked.result.failed());
+        failed().next()?.result.case.parameters.keys().find_map(|name| {
+            let mut values: Vec<Value> = Vec::new();
+            for one in failed().filter_map(|asked| value(asked, name)) {
+                if !values.contains(&one) {
+                    values.push(one);
+                }
+            }
+            let has = |asked: &Asked| value(asked, name).is_some_and(|of| values.contains(&of));
+            let asked: Vec<Asked> = self.asked.iter().filter(|asked| has(asked)).cloned().collect();
+            let is_part = values.len() <= FEW && asked.len() < self.asked.len() && failed().all(has);
+            is_part.then(|| (name.clone(), values, Self { asked, ..self.clone() }))
+        })
     }
 
     /// The answer that every question got, where many of them are to be answered otherwise: a stub's.

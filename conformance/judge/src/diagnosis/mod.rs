@@ -87,14 +87,18 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     diagnosed
 }
 
-/// Whether an answer has another shape than the operation's: it says nothing of what the implementation does.
+/// Of the answers, one in so many may have another shape than the operation's.
+const MISSHAPEN: usize = 20;
+
+/// Whether answers have another shape than the operation's, and not few: they say nothing of what the implementation does.
 fn unread(operation: &Operation, results: &Results) -> bool {
     let misfit = |result: &CaseResult| {
         result.actual.get("ok").is_some_and(|value| shape::misfit(operation.name, value).is_some())
     };
-    let of =
-        |result: &&CaseResult| result.case.operation == operation.name && result.verdict == Verdict::Protocol;
-    results.some.iter().copied().filter(of).any(misfit)
+    let of = |result: &&&CaseResult| result.case.operation == operation.name;
+    let all = results.some.iter().filter(of).count();
+    let broken = results.some.iter().filter(of).filter(|result| result.verdict == Verdict::Protocol);
+    broken.filter(|result| misfit(result)).count() * MISSHAPEN > all
 }
 
 /// Studies the operations of a format that failed.
@@ -147,7 +151,7 @@ fn study<'a>(
     }
 }
 
-/// What explains some evidence: one wrong token or known deviation, what a search finds, or several tokens.
+/// What explains some evidence: one wrong token or known deviation, what a search finds, one token of a contained format, or several.
 fn searched(
     format: &Format,
     operation: &Operation,
@@ -163,7 +167,10 @@ fn searched(
     if found.wholly {
         return (found, None);
     }
-    match mutants::several(operation, evidence) {
+    let tokens = mutants::inner(format, operation, evidence)
+        .or_else(|| mutants::several(operation, evidence))
+        .or_else(|| mutants::only(operation, evidence));
+    match tokens {
         None => (found, None),
         several => (Found::whole(Vec::new()), several),
     }

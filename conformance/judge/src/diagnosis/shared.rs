@@ -1,6 +1,7 @@
 //! What is found for one operation, tried on the others: one author wrote them.
 
-use packproof_suite::model::behaviour::{Parameter, Setting};
+use packproof_suite::formats;
+use packproof_suite::model::behaviour::Setting;
 use rayon::prelude::*;
 
 use super::across::concerns;
@@ -84,11 +85,7 @@ pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[(&str, Mu
 
 /// The tokens of a contained format that explain an operation.
 pub(super) fn contained(study: &Study, known: &[(&str, Mutant)]) -> Option<Mutant> {
-    let contains = |format: &str| {
-        let is_its = |of: &Parameter| of.name.split_once('.').is_some_and(|(name, _)| name == format);
-        study.format.behaviour.iter().any(is_its)
-    };
-    let inner = known.iter().filter(|(format, _)| contains(format));
+    let inner = known.iter().filter(|(name, _)| formats::contained(study.format).any(|of| of.name == *name));
     inner.map(|(_, of)| of).find_map(|of| mutants::contained(of, study.operation, &study.evidence))
 }
 

@@ -62,6 +62,14 @@ pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.reference(case))
 }
 
+/// The formats that one contains, whose parameters are its, too.
+pub fn contained(format: &Format) -> impl Iterator<Item = &'static Format> {
+    let of = |name: &str| {
+        format.behaviour.iter().any(|of| of.name.split_once('.').is_some_and(|(of, _)| of == name))
+    };
+    ALL.iter().copied().filter(move |inner| of(inner.name))
+}
+
 /// The programs of an operation's format whose tokens may be others.
 pub fn programs(operation: &str) -> &'static [Program] {
     match find(operation).map(|format| format.name) {

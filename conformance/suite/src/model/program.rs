@@ -7,12 +7,15 @@ use serde_json::Value;
 use super::behaviour::bounded;
 use super::{Case, Outcome};
 
+/// Stands before the words for what is at a site.
+const WORDS: char = '\u{2}';
+
 /// What can stand at a site instead, as the text around it.
 #[derive(Clone, Copy, Debug)]
 pub enum Others {
     /// Another number than this one, for U+0001 in the text, in hexadecimal or not.
     Number(i64, &'static str, bool),
-    /// One of a few.
+    /// One of a few: its text, or what it does and its correction behind a [`WORDS`] each.
     Texts(&'static [&'static str]),
 }
 
@@ -155,8 +158,18 @@ impl Site {
         matches!(self.others, Others::Texts(["false", "true"]))
     }
 
+    /// What something else at the site does, and its correction, where the program says it.
+    fn words(&self, other: i64) -> Option<(&'static str, &'static str)> {
+        let Others::Texts(texts) = self.others else { return None };
+        let text = texts.get(usize::try_from(other - 1).ok()?)?;
+        text.strip_prefix(WORDS)?.split_once(WORDS)
+    }
+
     /// The text with something else at the site.
     pub fn instead(&self, other: i64) -> String {
+        if let Some((says, _)) = self.words(other) {
+            return says.to_owned();
+        }
         match self.others {
             Others::Number(_, template, hex) => {
                 let shown = if hex { format!("0x{other:X}") } else { other.to_string() };
@@ -174,6 +187,9 @@ impl Site {
     /// The end of a sentence about an implementation with something else at the site.
     pub fn says(&self, other: i64) -> String {
         let (is, right) = (self.instead(other), bare(self.text));
+        if self.words(other).is_some() {
+            return is;
+        }
         match bare(&is) {
             "" => format!("leaves out `{right}`"),
             is if is.contains("refuse(") && right.contains("refuse(") && !self.is_condition() => {
@@ -188,9 +204,15 @@ impl Site {
     }
 
     /// What to do instead.
-    pub fn fix(&self) -> String {
+    pub fn fix(&self, other: i64) -> String {
         let right = bare(self.text);
-        if self.is_condition() { format!("Check `{right}`.") } else { format!("Compute `{right}`.") }
+        if let Some((_, fix)) = self.words(other) {
+            fix.to_owned()
+        } else if self.is_condition() {
+            format!("Check `{right}`.")
+        } else {
+            format!("Compute `{right}`.")
+        }
     }
 }
 

@@ -7,7 +7,8 @@ mod several;
 
 use packproof_suite::formats;
 use packproof_suite::model::program::{Program, Tokens};
-use packproof_suite::model::{Case, Operation, Outcome};
+use packproof_suite::model::{Case, Format, Operation, Outcome};
+use serde_json::Value;
 
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
@@ -30,6 +31,8 @@ pub(super) struct Mutant {
     changed: Vec<Vec<usize>>,
     /// Moves each of which alone gives as much.
     whole: Vec<Move>,
+    /// The values of a parameter with which they stand there, if others have the right ones.
+    only: Option<(String, Vec<Value>)>,
 }
 
 fn accepts(evidence: &Evidence) -> bool {
@@ -74,7 +77,8 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
     let first = whole.first()?.clone();
     Some(
-        Mutant { runs: Runs::alone(program), tokens: Tokens::RIGHT, changed: Vec::new(), whole }.with(&first),
+        Mutant { runs: Runs::alone(program), tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None }
+            .with(&first),
     )
 }
 
@@ -104,6 +108,35 @@ pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Eviden
     })
 }
 
+/// The one token of a format that an operation's contains that gives every answer, of an implementation that accepts something.
+pub(super) fn inner(format: &Format, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    if !accepts(evidence) {
+        return None;
+    }
+    let (failures, passes) = evidence.order();
+    let inner: Vec<&Operation> = formats::contained(format).flat_map(|of| of.operations).collect();
+    let programs =
+        inner.iter().flat_map(|of| formats::programs(of.name).iter().map(move |&program| (*of, program)));
+    programs.flat_map(|(of, program)| moves(program, of).into_iter().map(move |one| (program, one))).find_map(
+        |(program, one)| {
+            let tokens = one.put(&Tokens::RIGHT);
+            let outers = formats::programs(operation.name).iter();
+            let runs = outers.map(|&outer| Runs { program, outer: Some(outer) }).find(|runs| {
+                let explains = |at: &usize| runs.explains(&tokens, evidence, *at);
+                failures.iter().chain(&passes).all(explains)
+            })?;
+            Some(Mutant { runs, tokens, changed: vec![one.sites], whole: Vec::new(), only: None })
+        },
+    )
+}
+
+/// The tokens that give every answer with the only values of a parameter that fail.
+pub(super) fn only(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    let (name, values, own) = evidence.of_some_values()?;
+    let mutant = single(operation, &own).or_else(|| several(operation, &own))?;
+    Some(Mutant { only: Some((name, values)), ..mutant })
+}
+
 impl Mutant {
     /// The right program but for one move.
     fn with(mut self, one: &Move) -> Self {
@@ -120,12 +153,19 @@ impl Mutant {
 
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        self.runs.outcome(&self.tokens, case)
+        self.runs.outcome(&self.tokens_for(case), case)
+    }
+
+    fn tokens_for(&self, case: &Case) -> Tokens {
+        let is_other = |(name, values): &(String, Vec<Value>)| {
+            case.parameters.get(name).is_none_or(|value| !values.contains(value))
+        };
+        if self.only.as_ref().is_some_and(is_other) { Tokens::RIGHT } else { self.tokens.clone() }
     }
 
     /// Whether it explains an answer.
     pub(super) fn explains(&self, evidence: &Evidence, at: usize) -> bool {
-        self.runs.explains(&self.tokens, evidence, at)
+        self.runs.explains(&self.tokens_for(&evidence.asked[at].case()), evidence, at)
     }
 
     /// A cause for each token, in words.
@@ -133,6 +173,11 @@ impl Mutant {
         let cause = |sites: &Vec<usize>| {
             let Named { parameter, choice, mut says, fix } = self.named(sites, self.tokens.at(sites[0]));
             let same = self.whole.iter().filter(|other| other.sites == *sites).count();
+            if let Some((name, values)) = &self.only {
+                let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                let values: Vec<String> = values.iter().map(text).collect();
+                says += &format!(", for {name} {} alone", values.join(" and "));
+            }
             says += &match same {
                 0 | 1 => String::new(),
                 2 => " (another one gives the same answers)".to_owned(),
@@ -176,7 +221,7 @@ impl Mutant {
             parameter: format!("{}: {}", site.function, site.text),
             choice: site.instead(other),
             says,
-            fix: site.fix(),
+            fix: site.fix(other),
         }
     }
 }

@@ -264,6 +264,7 @@ impl<'a> Asked<'a> {
             tokens,
             changed,
             whole: Vec::new(),
+            only: None,
         })
     }
 }

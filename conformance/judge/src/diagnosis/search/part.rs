@@ -47,8 +47,8 @@ impl Search<'_> {
             });
             let sound = || scored.iter().filter(|(_, spoils, _)| *spoils == 0);
             let top = sound().map(|(explains, ..)| *explains).max().unwrap_or(0);
-            // A further deviation must explain a twentieth of the failures more, or it is there by chance.
-            if top > most + fails.len() / 20 {
+            // A further deviation must explain a tenth of the failures more, or it is there by chance.
+            if top > most + fails.len() / 10 {
                 let equal = sound().filter(|of| of.0 == top).map(|of| &of.2);
                 let held = |set: &&Setting| !self.undoes_itself(set) && self.holds(set);
                 let held: Vec<Setting> = equal.filter(held).cloned().collect();

@@ -1,7 +1,7 @@
 //! Bit packing a bit at a time.
 
 use super::table::BitPack;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, refused, shl_i32};
 use crate::model::{Answer, Class, Decoded};
 
 fn check(width: u32) -> Answer<()> {
@@ -73,7 +73,11 @@ impl BitPack for Operations {
                 return refused(Class::OutOfRange);
             }
             for at in (0..width).rev() {
-                scratch = (scratch << 1) | ((value >> at) & 1);
+                let bit = or!(
+                    (value >> at) & 1,
+                    told!("computes the mask of a bit in 32 bits, `1 << at`"; "Shift a 1 of 64 bits."; if value & shl_i32(1, at) != 0 { 1 } else { 0 })
+                );
+                scratch = (scratch << 1) | bit;
                 used += 1;
                 if used == 8 {
                     out.push(scratch as u8);
@@ -122,7 +126,11 @@ impl BitPack for Operations {
                 return refused(Class::OutOfRange);
             }
             for at in 0..width {
-                scratch |= ((value >> at) & 1) << used;
+                let bit = or!(
+                    (value >> at) & 1,
+                    told!("computes the mask of a bit in 32 bits, `1 << at`"; "Shift a 1 of 64 bits."; if value & shl_i32(1, at) != 0 { 1 } else { 0 })
+                );
+                scratch |= bit << used;
                 used += 1;
                 if used == 8 {
                     out.push(scratch as u8);

@@ -1,7 +1,7 @@
 //! Bit packing through an accumulator that is filled and emptied by bytes.
 
 use super::table::BitPack;
-use crate::model::sites::{at_byte, little_endian, refused};
+use crate::model::sites::{at_byte, int8, little_endian, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn mask(width: u32) -> i128 {
@@ -23,7 +23,12 @@ fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32)> {
                 return refused(Class::Truncated);
             }
             let byte = i128::from(at_byte(bytes, at)?);
-            held = or!((held << 8) | byte, ((held << 8) | byte) & 0xFFFF_FFFF, ((held << 8) | byte) & 0xFFFF_FFFF_FFFF_FFFF);
+            held = or!(
+                (held << 8) | byte,
+                ((held << 8) | byte) & 0xFFFF_FFFF,
+                ((held << 8) | byte) & 0xFFFF_FFFF_FFFF_FFFF,
+                told!("joins bytes with their sign"; "Take bytes as unsigned numbers: `byte & 0xFF`."; (held << 8) | i128::from(int8(byte as i64)))
+            );
             at += 1;
             left += 8;
         }
@@ -56,11 +61,21 @@ fn fields_lsb(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32, i128)> {
                 return refused(Class::Truncated);
             }
             let byte = i128::from(at_byte(bytes, at)?);
-            held = or!(held | (byte << left), (held | (byte << left)) & 0xFFFF_FFFF, (held | (byte << left)) & 0xFFFF_FFFF_FFFF_FFFF);
+            held = or!(
+                held | (byte << left),
+                (held | (byte << left)) & 0xFFFF_FFFF,
+                (held | (byte << left)) & 0xFFFF_FFFF_FFFF_FFFF,
+                told!("puts the next byte below the bits that it holds, as a reader of high bits first does"; "Put the next byte above: `held | byte << left`."; (held << 8) | byte),
+                told!("joins bytes with their sign"; "Take bytes as unsigned numbers: `byte & 0xFF`."; held | (i128::from(int8(byte as i64)) << left))
+            );
             at += 1;
             left += 8;
         }
-        values.push(held & mask(width));
+        let field = held & mask(width);
+        values.push(or!(
+            field,
+            told!("reads the high part of a field of more than 32 bits before the low 32"; "Read the low bits first."; if width > 32 { ((field << 32) | (field >> (width - 32))) & mask(width) } else { field })
+        ));
         held >>= width;
         left -= width;
         bits += width;
@@ -132,6 +147,10 @@ impl BitPack for Operations {
             if value > mask(width) {
                 return refused(Class::OutOfRange);
             }
+            let value = or!(
+                value,
+                told!("writes the high part of a field of more than 32 bits before the low 32"; "Write the low bits first."; if width > 32 { (value >> 32) | ((value & 0xFFFF_FFFF) << (width - 32)) } else { value })
+            );
             held = or!(held | (value << used), (held | (value << used)) & 0xFFFF_FFFF, (held | (value << used)) & 0xFFFF_FFFF_FFFF_FFFF);
             used += width;
             while used >= 8 {

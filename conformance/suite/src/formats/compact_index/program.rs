@@ -1,7 +1,7 @@
 //! `CompactIndex` as it is written most: six bits and a flag, then seven and a flag, then eight.
 
 use super::table::CompactIndex;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, i32_be, i32_le, padded_on_the_right, refused};
 use crate::model::{Answer, Class, Decoded};
 
 /// Value before wrapping, bytes read, and the last of them.
@@ -63,18 +63,36 @@ impl CompactIndex for Operations {
                 out.push((0x80 | (rest & 0x7F)) as u8);
                 rest >>= 7;
             }
-            out.push(rest as u8);
+            out.push(or!(
+                rest,
+                told!("pads the last group on the right: its highest bit lands on bit 6"; "The last group has its lowest bit in bit 0."; padded_on_the_right(rest.into(), 7) as i64)
+            ) as u8);
         }
-        Ok(or!(out, out.into_iter().take(4).collect()))
+        Ok(or!(
+            out,
+            out.into_iter().take(4).collect(),
+            told!("writes a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "Write six bits and a flag, then seven and a flag each."; Vec::from((value as i32).to_le_bytes())),
+            told!("takes the absolute value of -2147483648 in 32 bits, where it stays negative, and stops after byte 0"; "Take the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { Vec::from([0xC0]) } else { out }),
+            told!("shifts the magnitude of -2147483648 as a signed number, and stops after byte 1"; "Shift the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { Vec::from([0xC0, 0]) } else { out }),
+            told!("writes a big-endian 32-bit integer"; "Write six bits and a flag, then seven and a flag each."; Vec::from((value as i32).to_be_bytes()))
+        ))
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
-        let (value, consumed, _) = groups(bytes)?;
+        let (value, consumed, _) = or!(
+            groups(bytes)?,
+            told!("reads a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "Read six bits and a flag, then seven and a flag each."; i32_le(bytes)?),
+            told!("reads a big-endian 32-bit integer"; "Read six bits and a flag, then seven and a flag each."; i32_be(bytes)?)
+        );
         Ok((i64::from(value as i32), or!(consumed, consumed + 1)))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
-        let (value, consumed, last) = groups(bytes)?;
+        let (value, consumed, last) = or!(
+            groups(bytes)?,
+            told!("reads a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "Read six bits and a flag, then seven and a flag each."; i32_le(bytes)?),
+            told!("reads a big-endian 32-bit integer"; "Read six bits and a flag, then seven and a flag each."; i32_be(bytes)?)
+        );
         if value < -0x8000_0000 || value > 0x7FFF_FFFF {
             return refused(Class::OutOfRange);
         }

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use super::table::MixedRadix;
-use crate::model::sites::{at_byte, big, ceil_log2, low_byte, narrow, refused};
+use crate::model::sites::{at_byte, big, ceil_log2, low_byte, narrow, refused, reversed};
 use crate::model::{Answer, Class, Decoded};
 
 const BLOCK_BITS: u32 = 2048;
@@ -78,6 +78,16 @@ fn unpacked(number: BigInt, limits: &[u64], start: usize, end: usize, product: B
     Ok(values)
 }
 
+fn remainders(accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
+    let mut rest = i64::from(accumulator);
+    let mut values = Vec::new();
+    for &limit in limits {
+        values.push(rest % i64::from(limit));
+        rest /= i64::from(limit);
+    }
+    Ok(values)
+}
+
 impl MixedRadix for Operations {
     fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
         let mut number = 0;
@@ -93,18 +103,17 @@ impl MixedRadix for Operations {
     }
 
     fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
-        let mut rest = i64::from(accumulator);
         for &limit in limits {
             if limit == 0 {
                 return refused(Class::OutOfRange);
             }
         }
-        let mut values = Vec::new();
-        for &limit in limits {
-            values.push(rest % i64::from(limit));
-            rest /= i64::from(limit);
-        }
-        Ok(values)
+        or!(
+            Ok(remainders(accumulator, limits)?),
+            told!("returns the values in reverse"; "The first value is the least significant."; Ok(reversed(&remainders(accumulator, limits)?))),
+            told!("takes the limits in reverse"; "The first limit belongs to the first remainder."; Ok(remainders(accumulator, &reversed(limits))?)),
+            told!("takes the limits in reverse and returns the values in reverse"; "Limits and values have the order in which they come out."; Ok(reversed(&remainders(accumulator, &reversed(limits))?)))
+        )
     }
 
     fn spill_write(&self, limits: &[u64], values: &[u64], bits: u32) -> Answer<Vec<u8>> {

@@ -59,13 +59,21 @@ pub(super) fn value_of(kind: Kind, components: &[f32]) -> Value {
     shown(kind, components, input::show_f32)
 }
 
-/// A decoded value in JSON. Quantised fields hold no NaN, so the payload of a wrong reader's NaN has no meaning.
+/// A decoded value in JSON. Quantised fields hold no NaN, so the payload of a wrong reader's NaN has no meaning; nor has that of a
+/// half's plain quiet NaN.
 fn answer_of(kind: Kind, components: &[f32]) -> Value {
     match kind {
         Kind::NormalizedFloat(_) | Kind::RangeLimitedFloat(..) | Kind::RotationQuaternion(_) => {
             shown(kind, components, input::show_f32_any_nan)
         }
-        _ => value_of(kind, components),
+        Kind::VectorFloat32(_) => value_of(kind, components),
+        Kind::Float16 | Kind::VariableFloat16 | Kind::VectorFloat16(_) => shown(kind, components, |value| {
+            if value.to_bits() == f32::NAN.to_bits() {
+                input::show_f32_any_nan(value)
+            } else {
+                input::show_f32(value)
+            }
+        }),
     }
 }
 

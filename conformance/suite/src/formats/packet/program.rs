@@ -3,7 +3,7 @@
 use packproof_reference::varint;
 
 use super::table::{Interval, Kind, Packet};
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, refused, swapped};
 use crate::model::{Answer, Class, Decoded};
 
 const BITS: u32 = u16::BITS;
@@ -12,7 +12,8 @@ const BITS: u32 = u16::BITS;
 fn overflow(sign: i64, fraction: i64) -> Answer<i64> {
     or!(
         Ok(sign | 0x7C00),
-        refused(Class::OutOfRange),
+        told!("refuses what is too large as out_of_range"; "From 65520 on a half is infinity."; refused(Class::OutOfRange)),
+        told!("refuses what is too large as invalid"; "From 65520 on a half is infinity."; refused(Class::Invalid)),
         Ok(sign | 0x7BFF),
         Ok(sign | 0x7C00 | (fraction & 0xFFFF))
     )
@@ -71,7 +72,10 @@ fn widen(half: i64) -> Answer<f32> {
         if fraction == 0 {
             return Ok(f32::from_bits(sign as u32));
         }
-        exponent = 1;
+        exponent = or!(
+            1,
+            told!("reads subnormals at half their value"; "Subnormals have the exponent of the smallest normal numbers: 2^-14."; 0)
+        );
         while fraction & 0x400 == 0 {
             fraction <<= 1;
             exponent -= 1;
@@ -164,7 +168,16 @@ fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize) -> Answer<
     if value < min || value > max {
         return refused(Class::OutOfRange);
     }
-    let mut code = nearest((value - min) / range, steps(bytes));
+    let mut code = nearest(
+        or!(
+            (value - min) / range,
+            told!("takes range for the upper end"; "The interval is min to min + range."; ((value - min) / (range - min)).clamp(0.0, 1.0)),
+            told!("takes range for the upper end, and does not clamp"; "The interval is min to min + range."; (value - min) / (range - min)),
+            (value - min / range).max(0.0),
+            value - min / range
+        ),
+        steps(bytes),
+    );
     if code > steps(bytes) as i64 {
         code = steps(bytes) as i64;
     }
@@ -197,7 +210,10 @@ fn in_order(components: &[f32]) -> Vec<f32> {
 
 /// A component of a rotation on either side of zero.
 fn signed(code: i64, bytes: usize) -> f32 {
-    ((2.0 * code as f64 - steps(bytes)) / steps(bytes)) as f32
+    or!(
+        ((2.0 * code as f64 - steps(bytes)) / steps(bytes)) as f32,
+        told!("takes half of 256 or 65536 for zero and for the width"; "Compute 2 * code / (2^bits - 1) - 1."; ((2.0 * code as f64 - steps(bytes) - 1.0) / (steps(bytes) + 1.0)) as f32)
+    )
 }
 
 impl Packet for Operations {
@@ -211,12 +227,24 @@ impl Packet for Operations {
             }
             Kind::VariableFloat16 => {
                 for &value in components {
-                    out = varint::encode(narrow(value)? as u64, BITS)?;
+                    let half = narrow(value)?;
+                    let half = or!(
+                        half,
+                        told!("exchanges the bytes of the half before it encodes it"; "The half is the number that is encoded."; swapped(half.into(), 2) as i64)
+                    );
+                    out = varint::encode(half as u64, BITS)?;
                 }
             }
             Kind::VectorFloat32(_) => {
                 for value in in_order(components) {
-                    put(&mut out, value.to_bits().into(), 4)?;
+                    let word = i64::from(value.to_bits());
+                    let is_last = out.len() == 4 * components.len() - 4;
+                    let word = or!(
+                        word,
+                        told!("writes binary32 most significant byte first"; "Write the least significant byte first."; swapped(word.into(), 4) as i64),
+                        told!("writes the last component most significant byte first"; "Write the least significant byte first."; if is_last { swapped(word.into(), 4) as i64 } else { word })
+                    );
+                    put(&mut out, word, 4)?;
                 }
             }
             Kind::NormalizedFloat(bytes) => {
@@ -243,7 +271,12 @@ impl Packet for Operations {
             }
             Kind::VariableFloat16 => {
                 let (pattern, consumed) = varint::decode(bytes, BITS)?;
-                values.push(widen(pattern as i64)?);
+                let half = pattern as i64;
+                let half = or!(
+                    half,
+                    told!("exchanges the bytes of the half after it decodes it"; "The decoded number is the half."; swapped(half.into(), 2) as i64)
+                );
+                values.push(widen(half)?);
                 Ok((values, consumed))
             }
             Kind::NormalizedFloat(count) => {
@@ -252,7 +285,11 @@ impl Packet for Operations {
             }
             Kind::RangeLimitedFloat(count, of) => {
                 let (min, range, _) = interval(of)?;
-                values.push((word(bytes, 0, count)? as f64 * range / steps(count) + min) as f32);
+                let width = or!(
+                    range,
+                    told!("takes range for the upper end"; "The interval is min to min + range."; range - min)
+                );
+                values.push((word(bytes, 0, count)? as f64 * width / steps(count) + min) as f32);
                 Ok((values, count))
             }
             Kind::VectorFloat32(2) => {

@@ -41,7 +41,14 @@ impl Quantize for Operations {
         if !value.is_finite() {
             return refused(Class::Invalid);
         }
-        nearest(value, largest)
+        nearest(
+            or!(
+                value,
+                told!("takes the value as a binary32"; "Take the value as a double."; f64::from(value as f32)),
+                told!("takes the value as a binary32 once it is checked"; "Take the value as a double."; { nearest(value, largest)?; f64::from(value as f32) })
+            ),
+            largest,
+        )
     }
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
@@ -58,6 +65,10 @@ impl Quantize for Operations {
         if !value.is_finite() {
             return refused(Class::Invalid);
         }
+        let value = or!(
+            value,
+            told!("takes the value as a binary32"; "Take the value as a double."; f64::from(value as f32))
+        );
         let unit = (value - range.min) / (range.max - range.min);
         nearest(unit, largest)
     }

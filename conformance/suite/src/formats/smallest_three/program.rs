@@ -36,6 +36,13 @@ fn component(code: i64, bits: u32) -> Answer<f64> {
     Ok(-bounds() + f64::from(code as f32) * (1.0 / most as f64) * (bounds() - -bounds()))
 }
 
+fn magnitude(component: f64) -> f64 {
+    or!(
+        component.abs(),
+        told!("compares magnitudes as integers, as C's `abs` does"; "Take the absolute value of a float: `fabs`."; component.abs().trunc())
+    )
+}
+
 fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     check(bits)?;
     let [x, y, z, w] = quat.map(f64::from);
@@ -44,15 +51,15 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     }
     let mut index = 0;
     let mut largest = x;
-    if y.abs() > largest.abs() {
+    if magnitude(y) > magnitude(largest) {
         index = 1;
         largest = y;
     }
-    if z.abs() > largest.abs() {
+    if magnitude(z) > magnitude(largest) {
         index = 2;
         largest = z;
     }
-    if w.abs() > largest.abs() {
+    if magnitude(w) > magnitude(largest) {
         index = 3;
         largest = w;
     }
@@ -83,18 +90,17 @@ fn restored(parts: Parts, bits: u32) -> Answer<[f64; 4]> {
     }
     let [first, second, third] = parts.kept;
     let [a, b, c] = [first, second, third];
+    let sign = if parts.sig == 0 { -1.0 } else { 1.0 };
     let (a, b, c) = (component(a, bits)?, component(b, bits)?, component(c, bits)?);
     let root = (1.0 - a * a - b * b - c * c).sqrt();
-    let d = or!(root, if parts.sig == 0 { -root } else { root });
+    let (a, b, c) = (sign * a, sign * b, sign * c);
+    let d = sign * root;
     let [x, y, z, w] = match parts.index {
         0 => [d, a, b, c],
         1 => [a, d, b, c],
         2 => [a, b, d, c],
         _ => [a, b, c, d],
     };
-    if parts.sig == 0 {
-        return Ok([-x, -y, -z, -w]);
-    }
     Ok([x, y, z, w])
 }
 
@@ -126,7 +132,14 @@ fn split(words: &[u32], bits: u32) -> Parts {
             let kept = [first & 0x1FF, (first >> 9) & 0x1FF, (first >> 18) & 0x1FF];
             (kept, (first >> 27) & 3, (first >> 30) & 1)
         }
-        10 => ([first & 0x3FF, (first >> 10) & 0x3FF, (first >> 20) & 0x3FF], first >> 30, 1),
+        10 => (
+            [first & 0x3FF, (first >> 10) & 0x3FF, (first >> 20) & 0x3FF],
+            or!(
+                first >> 30,
+                told!("shifts the word as a signed number, so that index 2 is taken for 3"; "Shift an unsigned word: `>>> 30`."; if first >> 30 == 2 { 3 } else { first >> 30 })
+            ),
+            1,
+        ),
         _ => ([first & 0x7FFF, (first >> 15) & 0x7FFF, last & 0x7FFF], first >> 30, last >> 15),
     };
     Parts { kept, index: index as u32, sig: sig as u32 }

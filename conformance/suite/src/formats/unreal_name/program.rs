@@ -3,7 +3,7 @@
 use crate::model::sites::contained::compact_index;
 
 use super::table::UnrealName;
-use crate::model::sites::{at_byte, byte, lower, refused};
+use crate::model::sites::{at_byte, byte, lower, refused, stripped};
 use crate::model::{Answer, Class, Decoded};
 
 fn latin1(byte: i64) -> Option<char> {
@@ -79,16 +79,32 @@ impl UnrealName for Operations {
     }
 
     fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        if version < 64 {
-            return terminated(bytes);
-        }
-        counted(bytes, compact_index::decode(bytes)?, false)
+        let (text, consumed) = if version < 64 {
+            terminated(bytes)?
+        } else {
+            counted(bytes, compact_index::decode(bytes)?, false)?
+        };
+        Ok((
+            or!(
+                text,
+                told!("strips white space at both ends"; "Keep white space: it is part of the name."; stripped(&text))
+            ),
+            consumed,
+        ))
     }
 
     fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        if version < 64 {
-            return terminated(bytes);
-        }
-        counted(bytes, compact_index::decode_canonical(bytes)?, true)
+        let (text, consumed) = if version < 64 {
+            terminated(bytes)?
+        } else {
+            counted(bytes, compact_index::decode_canonical(bytes)?, true)?
+        };
+        Ok((
+            or!(
+                text,
+                told!("strips white space at both ends"; "Keep white space: it is part of the name."; stripped(&text))
+            ),
+            consumed,
+        ))
     }
 }

@@ -7,7 +7,7 @@ use packproof_reference::unreal_package::{History, Import as Imported, Index, Pa
 use super::table::{Contents, Export, Import, States, UnrealPackage};
 use crate::model::behaviour::spend;
 use crate::model::sites::contained::compact_index;
-use crate::model::sites::{at_byte, part, placeless, refused};
+use crate::model::sites::{at_byte, guid_le, name_of_byte, part, placeless, refused};
 use crate::model::{Answer, Class};
 
 /// Count and offset of a table.
@@ -44,7 +44,11 @@ impl Reader<'_> {
             return refused(Class::Truncated);
         }
         self.at += 16;
-        Ok(part(self.file, self.at - 16, self.at)?.to_vec())
+        let guid = part(self.file, self.at - 16, self.at)?;
+        Ok(or!(
+            guid.to_vec(),
+            told!("reads the first three numbers of a GUID in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid))
+        ))
     }
 
     fn location(&mut self, smallest: i64) -> Answer<Table> {
@@ -162,7 +166,10 @@ impl Reader<'_> {
             let start = self.at;
             let rest = part(self.file, start, self.file.len())?;
             let version = if summary.contents.file_version >= 64 { 64 } else { 63 };
-            let (text, len) = placeless(unreal_name::decode(rest, version))?;
+            let (text, len) = or!(
+                placeless(unreal_name::decode(rest, version))?,
+                told!("reads the length of a name as one byte"; "The length is a CompactIndex."; if version == 64 { name_of_byte(rest)? } else { placeless(unreal_name::decode(rest, version))? })
+            );
             if version == 64 {
                 self.index("names", entry, "name length")?;
             }
@@ -318,7 +325,7 @@ impl UnrealPackage for Operations {
             History::Heritage(guids) => {
                 check(version < 68)?;
                 for guid in guids {
-                    heritage.extend(guid);
+                    heritage.extend(or!(guid.to_vec(), told!("writes the first three numbers of a GUID of the heritage table in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid))));
                 }
             }
             History::Generations(_, earlier) => {
@@ -369,7 +376,10 @@ impl UnrealPackage for Operations {
                 put(&mut out, heritage_at, 4)?;
             }
             History::Generations(guid, earlier) => {
-                out.extend(guid);
+                out.extend(or!(
+                    guid.to_vec(),
+                    told!("writes the first three numbers of the GUID in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid))
+                ));
                 put(&mut out, earlier.len() as i64 + 1, 4)?;
                 for (exports, names) in earlier {
                     put(&mut out, (*exports).into(), 4)?;

@@ -3,12 +3,12 @@
 use crate::model::sites::contained::compact_index;
 
 use super::table::UnrealString;
-use crate::model::sites::{at_byte, refused};
+use crate::model::sites::{at_byte, refused, stripped, without_nuls};
 use crate::model::{Answer, Class, Decoded};
 
 fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
     if text.is_empty() {
-        return Ok(Vec::from([0]));
+        return compact_index::encode(0);
     }
     let mut wide = wide;
     for character in text.chars() {
@@ -42,12 +42,22 @@ fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
     Ok(out)
 }
 
-fn narrow(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
+/// The place of the NUL.
+fn nul(bytes: &[u8], end: usize) -> Answer<usize> {
     if at_byte(bytes, end - 1)? != 0 {
         return refused(Class::Invalid);
     }
+    Ok(end - 1)
+}
+
+fn narrow(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
     let mut text = String::new();
-    for at in start..end - 1 {
+    for at in start
+        ..or!(
+            nul(bytes, end)?,
+            told!("strips all NULs at the end of narrow text, and asks for none"; "Refuse (invalid) a text whose last unit is not NUL, and NULs before it."; without_nuls(bytes, start, end, 1))
+        )
+    {
         let byte = at_byte(bytes, at)?;
         if byte == 0 {
             return refused(Class::Invalid);
@@ -61,13 +71,22 @@ fn unit(bytes: &[u8], at: usize) -> Answer<i64> {
     Ok(at_byte(bytes, at)? | (at_byte(bytes, at + 1)? << 8))
 }
 
-fn wide(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
+/// The place of the NUL of two bytes.
+fn wide_nul(bytes: &[u8], end: usize) -> Answer<usize> {
     if unit(bytes, end - 2)? != 0 {
         return refused(Class::Invalid);
     }
+    Ok(end - 2)
+}
+
+fn wide(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
+    let last = or!(
+        wide_nul(bytes, end)?,
+        told!("strips all NULs at the end of wide text, and asks for none"; "Refuse (invalid) a text whose last unit is not NUL, and NULs before it."; without_nuls(bytes, start, end, 2))
+    );
     let mut text = String::new();
     let mut at = start;
-    while at < end - 2 {
+    while at < last {
         let mut code = unit(bytes, at)?;
         at += 2;
         if code == 0 {
@@ -115,7 +134,14 @@ impl UnrealString for Operations {
 
     fn decode(&self, bytes: &[u8]) -> Decoded<String> {
         let (length, start) = compact_index::decode(bytes)?;
-        body(bytes, length, start)
+        let (text, end) = body(bytes, length, start)?;
+        Ok((
+            or!(
+                text,
+                told!("strips white space at both ends"; "Keep white space: it is part of the text."; stripped(&text))
+            ),
+            end,
+        ))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {

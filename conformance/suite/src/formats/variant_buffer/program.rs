@@ -1,7 +1,7 @@
 //! The variant buffer and the engine's serialisation, with numbers shifted into place.
 
 use super::table::{Change, Datum, Payload, Shape, Variant, VariantBuffer, kind, shape};
-use crate::model::sites::{at_byte, difference, leb128, of_leb128, part, refused, sum};
+use crate::model::sites::{at_byte, difference, leb128, of_leb128, part, refused, sum, swapped};
 use crate::model::{Answer, Class, Decoded};
 
 fn put(out: &mut Vec<u8>, number: i128, size: usize) -> Answer<()> {
@@ -55,6 +55,12 @@ fn components(kind: &str) -> usize {
 
 fn put_floats(out: &mut Vec<u8>, patterns: &[u32]) -> Answer<()> {
     for &pattern in patterns {
+        let pattern = or!(
+            pattern,
+            told!("writes floats most significant byte first"; "Write the least significant byte first."; pattern.swap_bytes()),
+            told!("writes a float most significant byte first"; "Write the least significant byte first."; if patterns.len() == 1 { pattern.swap_bytes() } else { pattern }),
+            told!("writes the floats of vectors, rectangles, quaternions and colours most significant byte first"; "Write the least significant byte first."; if patterns.len() > 1 { pattern.swap_bytes() } else { pattern })
+        );
         put(out, pattern.into(), 4)?;
     }
     Ok(())
@@ -93,7 +99,19 @@ fn taken(kind: &str, stored: Vec<u32>) -> Vec<u32> {
 fn put_value(out: &mut Vec<u8>, value: &Datum) -> Answer<()> {
     match &value.payload {
         Payload::Bool(value) => put(out, (*value).into(), 1),
-        Payload::Integer(number) => put(out, *number, size_of(value.kind)),
+        Payload::Integer(number) => {
+            let size = size_of(value.kind);
+            let number = *number;
+            let number = or!(
+                number,
+                told!("writes integers most significant byte first"; "Write the least significant byte first."; swapped(number, size)),
+                told!("writes a ushort most significant byte first"; "Write the least significant byte first."; if value.kind == "ushort" { swapped(number, size) } else { number }),
+                told!("writes 0 for byte 3 of an int or a uint"; "Write all four bytes."; if size == 4 { number & 0xFF_FFFF } else { number }),
+                told!("writes an int most significant byte first"; "Write the least significant byte first."; if value.kind == "int" { swapped(number, size) } else { number }),
+                told!("writes a uint most significant byte first"; "Write the least significant byte first."; if value.kind == "uint" { swapped(number, size) } else { number })
+            );
+            put(out, number, size)
+        }
         Payload::Floats(patterns) => put_floats(out, &stored(value.kind, patterns)),
         Payload::Double(pattern) => put(out, (*pattern).into(), 8),
         Payload::Text(text) => put_text(out, text),
@@ -105,7 +123,13 @@ fn floats(bytes: &[u8], at: usize, kind: &str) -> Answer<Payload> {
     let mut patterns = Vec::new();
     take(bytes, at, 4 * count)?;
     for component in 0..count {
-        patterns.push(pull(bytes, at + 4 * component, 4)? as u32);
+        let pattern = pull(bytes, at + 4 * component, 4)? as u32;
+        patterns.push(or!(
+            pattern,
+            told!("reads floats most significant byte first"; "Read the least significant byte first."; pattern.swap_bytes()),
+            told!("reads a float most significant byte first"; "Read the least significant byte first."; if count == 1 { pattern.swap_bytes() } else { pattern }),
+            told!("reads the floats of vectors, rectangles, quaternions and colours most significant byte first"; "Read the least significant byte first."; if count > 1 { pattern.swap_bytes() } else { pattern })
+        ));
     }
     Ok(Payload::Floats(taken(kind, patterns)))
 }
@@ -128,7 +152,15 @@ fn values(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>
                 (Payload::Bool(byte != 0), 1)
             }
             Shape::Signed(_) => {
-                (Payload::Integer(or!(signed(pull(bytes, at, 4)?, 4), pull(bytes, at, 4)?)), 4)
+                let stored = pull(bytes, at, 4)?;
+                (
+                    Payload::Integer(or!(
+                        signed(stored, 4),
+                        told!("reads an int as an unsigned number"; "An int has 32 bits in two's complement."; stored),
+                        told!("reads an int most significant byte first"; "Read the least significant byte first."; signed(swapped(stored, 4), 4))
+                    )),
+                    4,
+                )
             }
             Shape::Unsigned(_) => {
                 let size = size_of(kind);
@@ -137,7 +169,10 @@ fn values(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>
                     stored,
                     signed(stored, size),
                     if size == 2 { signed(stored, size) } else { stored },
-                    if size == 1 { signed(stored, size) } else { stored }
+                    if size == 1 { signed(stored, size) } else { stored },
+                    told!("reads unsigned integers most significant byte first"; "Read the least significant byte first."; swapped(stored, size)),
+                    told!("reads a ushort most significant byte first"; "Read the least significant byte first."; if size == 2 { swapped(stored, size) } else { stored }),
+                    told!("reads a uint most significant byte first"; "Read the least significant byte first."; if size == 4 { swapped(stored, size) } else { stored })
                 );
                 (Payload::Integer(number), size)
             }
@@ -186,7 +221,15 @@ fn decoded(bytes: &[u8]) -> Decoded<Datum> {
     let (payload, size) = match found {
         "" => return refused(Class::Invalid),
         "bool" => (Payload::Bool(pull(bytes, 4, 4)? != 0), 4),
-        "int" => (Payload::Integer(signed(pull(bytes, 4, size)?, size)), size),
+        "int" => {
+            let stored = pull(bytes, 4, size)?;
+            let number = or!(
+                signed(stored, size),
+                told!("reads an int of 64 bits as an unsigned number"; "It is in two's complement."; if size == 8 { stored } else { signed(stored, size) }),
+                told!("reads an int of 32 bits as an unsigned number"; "It is in two's complement."; if size == 4 { stored } else { signed(stored, size) })
+            );
+            (Payload::Integer(number), size)
+        }
         "float" => {
             let pattern = pull(bytes, 4, size)?;
             let narrow = f64::from(f32::from_bits(pattern as u32)).to_bits();

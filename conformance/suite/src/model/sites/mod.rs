@@ -5,17 +5,18 @@
 
 mod arithmetic;
 pub(crate) mod contained;
+mod published;
 
 use std::cell::{Cell, RefCell};
 
 use num_bigint::{BigInt, Sign};
-use packproof_reference::varint;
 
 use super::behaviour::spend;
 use super::program::{Site, Tokens};
 use super::{Answer, Class, Refusal};
 pub(crate) use arithmetic::Arithmetic;
 use arithmetic::{Bits, Distance, Number};
+pub(crate) use published::*;
 
 /// Sites at which other tokens stand at once.
 const MOST: usize = 12;
@@ -116,72 +117,6 @@ pub(crate) fn byte(number: impl Into<i128>) -> u8 {
         OVERFLOWS.set(true);
     }
     number as u8
-}
-
-/// A field of one of some widths whose bytes are in the order of a little-endian memory.
-pub(crate) fn little_endian(field: i128, width: u32, widths: &[u32]) -> i128 {
-    if widths.contains(&width) { ((field as u128).swap_bytes() >> (128 - width)) as i128 } else { field }
-}
-
-/// A number through a binary64.
-pub(crate) fn float64(number: i128) -> i128 {
-    number as f64 as i128
-}
-
-/// The low 64 bits of a number, as a signed one.
-pub(crate) fn int64(number: i128) -> i128 {
-    (number as i64).into()
-}
-
-/// The low 32 bits of a number, as a signed one.
-pub(crate) fn int32(number: i128) -> i128 {
-    (number as i32).into()
-}
-
-/// The low byte of a number, as a signed one.
-pub(crate) fn int8(number: i64) -> i64 {
-    (number as i8).into()
-}
-
-/// The lowercase letter of a letter from A to Z.
-pub(crate) fn lower(byte: i64) -> i64 {
-    (byte as u8).to_ascii_lowercase().into()
-}
-
-/// A count as LEB128.
-pub(crate) fn leb128(count: usize) -> Answer<Vec<u8>> {
-    varint::encode(count as u64, 32)
-}
-
-/// A count that is stored as LEB128, and its number of bytes.
-pub(crate) fn of_leb128(bytes: &[u8], at: usize) -> Answer<(i128, usize)> {
-    let (count, consumed) = varint::decode(bytes.get(at..).unwrap_or_default(), 32)?;
-    Ok((count.into(), consumed))
-}
-
-/// A shift in an unsigned 32-bit integer, by the low five bits of the distance.
-pub(crate) fn shl_u32(group: i128, distance: u32) -> i128 {
-    (group as u32).wrapping_shl(distance).into()
-}
-
-/// As [`shl_u32`], of a signed integer.
-pub(crate) fn shl_i32(group: i128, distance: u32) -> i128 {
-    (group as i32).wrapping_shl(distance).into()
-}
-
-/// The sum of two binary32, as patterns.
-pub(crate) fn sum(one: u32, other: u32) -> u32 {
-    (f32::from_bits(one) + f32::from_bits(other)).to_bits()
-}
-
-/// The difference of two binary32, as patterns.
-pub(crate) fn difference(one: u32, other: u32) -> u32 {
-    (f32::from_bits(one) - f32::from_bits(other)).to_bits()
-}
-
-/// The logarithm of a number to base 2, in binary64, rounded up.
-pub(crate) fn ceil_log2(number: &BigInt) -> u64 {
-    number.to_string().parse::<f64>().map_or(0, |number| number.log2().ceil() as u64)
 }
 
 /// An integer of any size.
