@@ -21,7 +21,6 @@
 //! | methods of the value | the value is a type of this crate | [`unreal::Name::encode`], [`unreal::ObjectReference::decode`], [`variant_buffer::Variant::append`] |
 //! | methods of the layout | one value has many layouts, and generic code accepts any of them | [`packet::Field`] |
 //! | a message | a packet as a struct: the way to write one | [`message!`], [`message::Message`] |
-//! | a record | fields of constant widths, without a struct | [`bit_pack::Layout`], [`bit_pack::Record`] |
 //! | a stream | values do not start at byte boundaries, or share one buffer | [`bit_pack`] with [`BitEncode`] and [`BitDecode`], [`variant_buffer`] |
 //!
 //! **Words.**
@@ -69,7 +68,7 @@ pub mod variant_buffer;
 pub mod varint;
 
 pub use crate::cursor::{BitDecode, BitEncode};
-pub use crate::error::{DecodeError, EncodeError, Fault, Offset};
+pub use crate::error::{DecodeError, EncodeError, Fault, FieldPath, Offset};
 pub use crate::progress::{Progress, Stopped};
 
 /// Step between the inputs of exhaustive tests: Miri is slow, so it checks one input in 251.
