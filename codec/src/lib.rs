@@ -1,5 +1,18 @@
 #![warn(missing_docs)]
 #![no_std]
+// The first definition of a link holds: these replace those of the README, which are for its readers outside of the documentation.
+//! [`message!`]: crate::message!
+//! [`message::codes`]: crate::message::codes
+//! [`bit_pack`]: crate::bit_pack
+//! [`compact_index`]: crate::compact_index
+//! [`unreal`]: crate::unreal
+//! [`mixed_radix`]: crate::mixed_radix
+//! [`varint`]: crate::varint
+//! [`packet`]: crate::packet
+//! [`variant_buffer`]: crate::variant_buffer
+//! [`quantize`]: crate::quantize
+//! [`smallest_three`]: crate::smallest_three
+//!
 #![doc = include_str!("../README.md")]
 //!
 //! ## Rules that every module follows
