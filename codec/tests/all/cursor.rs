@@ -94,6 +94,35 @@ fn a_rotation_of_ten_bits_is_the_word_of_the_original() {
     assert_eq!(Reader::new(&[0xE0, 0x08, 0x02, 0x00]).smallest_three::<10>(), Ok(restored));
 }
 
+/// A rotation of any width is read back within its error, and none is written that cannot be read.
+#[test]
+fn rotations_of_every_width_come_back() {
+    fn of_width<const W: u32>() {
+        for n in 0..if cfg!(miri) { 20 } else { 4000 } {
+            let part = |m: u32| (f64::from((n * m + m) % 997) / 498.0 - 1.0) as f32;
+            let raw = [part(331), part(577), part(89), part(743)];
+            let len = raw.iter().map(|part| part * part).sum::<f32>().sqrt().max(1e-3);
+            let quat = if n == 0 { [0.5; 4] } else { raw.map(|part| part / len) };
+            let mut writer = Writer::new();
+            writer.smallest_three::<W>(quat).unwrap();
+            let back = Reader::new(&writer.finish()).smallest_three::<W>().unwrap();
+            let cosine: f32 = back.iter().zip(quat).map(|(a, b)| a * b).sum();
+            // Half a step in each of three components, and twice that in the dropped one.
+            assert!(
+                cosine.abs() > 1.0 - 6.0 / f64::from((1_u32 << W) - 1).powi(2) as f32 - 1e-6,
+                "{quat:?} {back:?}"
+            );
+        }
+    }
+    of_width::<3>();
+    of_width::<4>();
+    of_width::<7>();
+    of_width::<9>();
+    of_width::<10>();
+    of_width::<15>();
+    of_width::<20>();
+}
+
 /// Errors give the bit of the stream at which the value is wrong, and nothing is consumed.
 #[test]
 fn errors_carry_the_place_and_consume_nothing() {

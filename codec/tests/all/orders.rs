@@ -87,15 +87,16 @@ fn every_order_writes_and_reads_a_list_of_bits() {
     every_path::<Lsb<u64>>();
 }
 
-const WIDTHS: [u32; 7] = [1, 56, 3, 64, 13, 58, 7];
+/// After the first two fields, a message's word is used up, and the third does not fit one.
+const WIDTHS: [u32; 7] = [1, 56, 64, 3, 13, 58, 7];
 
 message! {
     #[derive(Debug, PartialEq)]
     struct Uneven {
         bit: bool,
         wide: u64 = range(0, (1 << 56) - 1),
-        narrow: u8 = range(0, 7),
         widest: u64,
+        narrow: u8 = range(0, 7),
         number: u16 = range(0, 0x1FFF),
         wider: u64 = range(0, (1 << 58) - 1),
         last: u8 = range(0, 127),
@@ -124,9 +125,9 @@ fn together<O: Order>() {
         for ((value, width), (random, _)) in values.iter_mut().zip(WIDTHS).zip(fields()) {
             *value = random.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - width);
         }
-        let [bit, wide, narrow, widest, number, wider, last] = values;
+        let [bit, wide, widest, narrow, number, wider, last] = values;
         let (bit, narrow, number, last) = (bit == 1, narrow as u8, number as u16, last as u8);
-        let uneven = Uneven { bit, wide, narrow, widest, number, wider, last };
+        let uneven = Uneven { bit, wide, widest, narrow, number, wider, last };
         let run: Vec<u64> = (0..40).map(|n| n * 11 % 32).collect();
         let bytes: Vec<u8> = (0..20).map(|n| n * 13).collect();
         let mut fields: Vec<(u64, u32)> = (0..begun).map(|_| (1, 1)).collect();
