@@ -270,7 +270,8 @@ fn indices_at_every_place() {
     });
 }
 
-/// LEB128 and zigzag of one type, in both directions; the longest forms with an excess in their last byte, and with one byte more.
+/// LEB128 and zigzag of one type, in both directions; the longest forms with an excess in their last byte, forms of small values with the
+/// length of others, and one byte too many.
 fn varints<T, S>(backend: &str)
 where
     T: Unsigned + Default + PartialEq + Debug,
@@ -281,6 +282,7 @@ where
         .flat_map(|len| {
             [0x00, 0x01, 0x03, 0x04, 0x0F, 0x10, 0x7F].map(|last| [&long[..len - 1], &[last]].concat())
         })
+        .chain((3..=10).flat_map(|len| [0x00, 0x01].map(|last| [&[0x80; 10][..len - 1], &[last]].concat())))
         .chain([vec![0x80], long.to_vec()])
         .collect();
     let odd: Vec<&[u8]> = forms.iter().map(Vec::as_slice).collect();
