@@ -1,7 +1,7 @@
 //! Every codec as a method of a bit stream, derived by hand and at every bit offset.
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb, Msb, Order, Reader, Writer};
-use packproof_codec::packet::{Vector2Float16, Vector3Float32};
+use packproof_codec::packet::{VariableFloat16, Vector2Float16, Vector3Float32};
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
 use packproof_codec::{BitDecode, BitEncode, DecodeError, EncodeError, Fault, smallest_three};
 
@@ -48,6 +48,7 @@ fn every_value_comes_back_at_every_alignment() {
         writer.smallest_three::<9>([0.0, 0.0, 0.0, -1.0])?;
         writer.field(&Vector3Float32, [1.0, -2.0, 0.5])?;
         writer.field(&Vector2Float16, [1.0, -2.0])?;
+        writer.varint_as(VariableFloat16, -2.5)?;
         writer.align()?;
         writer.fstring("hé")?;
         writer.name(Name::from_ascii("None").unwrap(), 69)
@@ -67,6 +68,7 @@ fn every_value_comes_back_at_every_alignment() {
         assert!(x == y && y == z && x.abs() < 0.0014 && w > 0.9999);
         assert_eq!(reader.field(&Vector3Float32)?, [1.0, -2.0, 0.5]);
         assert_eq!(reader.field(&Vector2Float16)?, [1.0, -2.0]);
+        assert_eq!(reader.varint_as(VariableFloat16)?, -2.5);
         reader.align()
     }
     for begun in 0..9 {
