@@ -32,9 +32,40 @@ pub struct DecodeError {
     pub kind: Fault,
     /// The offset of the fault; each [`Fault`] says what it points at.
     pub at: Offset,
-    /// The field of a [`message`](mod@crate::message) that has the fault, the innermost one if messages are nested. A truncated message
-    /// has none.
-    pub field: Option<&'static str>,
+    /// The field of a [`message`](mod@crate::message) that has the fault. A truncated message has none.
+    pub field: Option<FieldPath>,
+}
+
+/// The names that lead to a field of a message. A field of a nested message is displayed as `place.x`; below the fourth name, the path ends
+/// with the part that contains the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FieldPath {
+    first: &'static &'static str,
+    below: [Option<&'static &'static str>; 3],
+}
+
+impl FieldPath {
+    const fn new(name: &'static &'static str) -> Self {
+        Self { first: name, below: [None; 3] }
+    }
+
+    /// The same field in a message that is the field `name` of another.
+    const fn within(self, name: &'static &'static str) -> Self {
+        let [second, third, _] = self.below;
+        Self { first: name, below: [Some(self.first), second, third] }
+    }
+
+    /// The names, the outermost first.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        core::iter::once(*self.first).chain(self.below.into_iter().flatten().copied())
+    }
+}
+
+impl fmt::Display for FieldPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.first)?;
+        self.below.iter().flatten().try_for_each(|name| write!(f, ".{name}"))
+    }
 }
 
 /// A fault of an input.
@@ -94,8 +125,9 @@ impl DecodeError {
     /// The same error in the field `name`. A message of constant size is loaded word by word, so the field that is being read when the
     /// input ends need not be the one that is missing.
     #[cold]
-    pub(crate) fn in_field(self, name: &'static str) -> Self {
-        let field = if self.kind == Fault::Truncated { None } else { self.field.or(Some(name)) };
+    pub(crate) fn in_field(self, name: &'static &'static str) -> Self {
+        let path = self.field.map_or(FieldPath::new(name), |path| path.within(name));
+        let field = (self.kind != Fault::Truncated).then_some(path);
         Self { field, ..self }
     }
 
@@ -161,27 +193,27 @@ pub enum EncodeError {
     Misaligned,
     /// An error in a field of a message. Nothing was written.
     Field {
-        /// The name of the field.
-        name: &'static str,
+        /// The name of the field, after those of the messages that contain it.
+        path: FieldPath,
         /// Any of the above except [`Self::BufferTooSmall`].
         error: &'static EncodeError,
     },
 }
 
 impl EncodeError {
-    /// The error of the field `name`. If a message is nested, the innermost field is named.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn in_field(self, name: &'static str) -> Self {
+    /// The same error in the field `name`.
+    #[cold]
+    pub(crate) const fn in_field(self, name: &'static &'static str) -> Self {
         let error = match self {
-            Self::BufferTooSmall { .. } | Self::Field { .. } => return self,
+            Self::BufferTooSmall { .. } => return self,
+            Self::Field { path, error } => return Self::Field { path: path.within(name), error },
             Self::OutOfRange => &Self::OutOfRange,
             Self::BadParameter => &Self::BadParameter,
             Self::InvalidText => &Self::InvalidText,
             Self::NotFinite => &Self::NotFinite,
             Self::Misaligned => &Self::Misaligned,
         };
-        Self::Field { name, error }
+        Self::Field { path: FieldPath::new(name), error }
     }
 }
 
@@ -196,7 +228,7 @@ impl fmt::Display for EncodeError {
             Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
             Self::NotFinite => f.write_str("the value is NaN or infinite"),
             Self::Misaligned => f.write_str("a value of whole bytes that is not at a byte boundary"),
-            Self::Field { name, error } => write!(f, "{name}: {error}"),
+            Self::Field { path, error } => write!(f, "{path}: {error}"),
         }
     }
 }

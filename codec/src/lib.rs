@@ -1,5 +1,18 @@
 #![warn(missing_docs)]
 #![no_std]
+// The first definition of a link holds: these replace those of the README, which are for its readers outside of the documentation.
+//! [`message!`]: crate::message!
+//! [`message::codes`]: crate::message::codes
+//! [`bit_pack`]: crate::bit_pack
+//! [`compact_index`]: crate::compact_index
+//! [`unreal`]: crate::unreal
+//! [`mixed_radix`]: crate::mixed_radix
+//! [`varint`]: crate::varint
+//! [`packet`]: crate::packet
+//! [`variant_buffer`]: crate::variant_buffer
+//! [`quantize`]: crate::quantize
+//! [`smallest_three`]: crate::smallest_three
+//!
 #![doc = include_str!("../README.md")]
 //!
 //! ## Rules that every module follows
@@ -21,7 +34,6 @@
 //! | methods of the value | the value is a type of this crate | [`unreal::Name::encode`], [`unreal::ObjectReference::decode`], [`variant_buffer::Variant::append`] |
 //! | methods of the layout | one value has many layouts, and generic code accepts any of them | [`packet::Field`] |
 //! | a message | a packet as a struct: the way to write one | [`message!`], [`message::Message`] |
-//! | a record | fields of constant widths, without a struct | [`bit_pack::Layout`], [`bit_pack::Record`] |
 //! | a stream | values do not start at byte boundaries, or share one buffer | [`bit_pack`] with [`BitEncode`] and [`BitDecode`], [`variant_buffer`] |
 //!
 //! **Words.**
@@ -69,7 +81,7 @@ pub mod variant_buffer;
 pub mod varint;
 
 pub use crate::cursor::{BitDecode, BitEncode};
-pub use crate::error::{DecodeError, EncodeError, Fault, Offset};
+pub use crate::error::{DecodeError, EncodeError, Fault, FieldPath, Offset};
 pub use crate::progress::{Progress, Stopped};
 
 /// Step between the inputs of exhaustive tests: Miri is slow, so it checks one input in 251.

@@ -8,12 +8,6 @@ use packproof_codec::bit_pack::*;
 /// A record as a game would have it: identifiers, coordinates, angles, flags.
 const WIDTHS: [u32; 16] = [10, 4, 1, 1, 16, 16, 12, 9, 9, 9, 2, 7, 7, 1, 5, 3];
 
-struct GameRecord;
-
-impl Layout<16> for GameRecord {
-    const WIDTHS: [u32; 16] = WIDTHS;
-}
-
 const FITS: &str = "room, and a value that fits";
 const WHOLE: &str = "whole fields";
 
@@ -94,7 +88,6 @@ pub fn run(table: &mut Table) {
     let records: Vec<[u64; 16]> =
         (0..VALUES / 16).map(|_| WIDTHS.map(|width| random.next() >> (64 - width))).collect();
     run_fields(table, "record of 16", &records);
-    run_records(table, &records);
     for width in [3, 10] {
         let values = random.many(|random| random.next() >> (64 - width));
         run_fixed(table, &(&values, width));
@@ -118,24 +111,6 @@ fn run_fields(table: &mut Table, data: &str, fields: &impl Fields) {
             let mut reader = Reader::new(bytes);
             fields.each(|_, width| out.push(reader.read(width).expect(WHOLE)));
         });
-    }
-}
-
-fn run_records(table: &mut Table, records: &Vec<[u64; 16]>) {
-    write! { table, "record of 16, joined", records;
-        OURS "Record" grown(|out| with_writer(out, |writer| {
-            records.iter().for_each(|record| Record::<GameRecord, 16>::write(writer, record).expect(FITS));
-        }));
-    }
-    let bytes = &encoded(records)[..];
-    read! { table, "record of 16, joined", records, bytes, u64;
-        OURS "Record" collected(|out| {
-            let mut reader = Reader::new(bytes);
-            (0..VALUES / 16).for_each(|_| {
-                out.extend(Record::<GameRecord, 16>::read(&mut reader).expect(WHOLE));
-            });
-        });
-        PEER "bitter, a refill for six, unchecked" collected(|out| bitter_records(bytes, out));
     }
 }
 
@@ -183,23 +158,6 @@ fn bitter_field(reader: &mut BigEndianReader<'_>, width: u32) -> u64 {
         value
     };
     if width <= bitter::MAX_READ_BITS { take(width) } else { take(width - 32) << 32 | take(32) }
-}
-
-/// The record's fields in runs of at most 56 bits, with a refill for each run.
-#[inline(always)]
-fn bitter_records(bytes: &[u8], out: &mut Vec<u64>) {
-    let mut reader = BigEndianReader::new(bytes);
-    for _ in 0..VALUES / 16 {
-        let mut record = [0; 16];
-        for run in [0..6, 6..13, 13..16] {
-            refill(&mut reader);
-            for n in run {
-                record[n] = reader.peek(WIDTHS[n]);
-                reader.consume(WIDTHS[n]);
-            }
-        }
-        out.extend(record);
-    }
 }
 
 #[inline(always)]

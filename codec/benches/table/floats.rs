@@ -49,16 +49,16 @@ pub fn quantize(table: &mut Table) {
     let values = &values[..];
     for bits in [10, 16] {
         case! { table, format!("quantize/unit/{bits} bits");
-            OURS "slice" filled(|out| quantize::quantize_unit_slice(values, bits, out).expect("unit floats"));
-            OURS "slice, clamped" filled(|out| quantize::quantize_unit_slice_clamped(values, bits, out).expect("floats"));
-            OURS "one at a time" each(values, |value| quantize::quantize_unit(value.into(), bits).expect("unit floats"));
+            OURS "slice" filled(|out| quantize::quantize_slice(values, 0.0, 1.0, bits, out).expect("unit floats"));
+            OURS "slice, clamped" filled(|out| quantize::quantize_slice_clamped(values, 0.0, 1.0, bits, out).expect("floats"));
+            OURS "one at a time" each(values, |value| quantize::quantize(value.into(), 0.0, 1.0, bits).expect("unit floats"));
             NAIVE "floor and cast" each(values, |value| naive_quantize(value.into(), bits));
         }
         let integers: Vec<u32> = values.iter().map(|&value| naive_quantize(value.into(), bits)).collect();
         let integers = &integers[..];
         case! { table, format!("quantize/restore unit/{bits} bits");
-            OURS "slice" filled(|out| quantize::restore_unit_slice(integers, bits, out).expect("integers of that width"));
-            OURS "one at a time" each(integers, |q| quantize::restore_unit(q, bits).expect("an integer") as f32);
+            OURS "slice" filled(|out| quantize::restore_slice(integers, 0.0, 1.0, bits, out).expect("integers of that width"));
+            OURS "one at a time" each(integers, |q| quantize::restore(q, 0.0, 1.0, bits).expect("an integer") as f32);
             NAIVE "reciprocal and product" each(integers, |q| naive_restore(q, bits) as f32);
         }
     }

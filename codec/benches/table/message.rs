@@ -1,10 +1,10 @@
-//! A packet of eight fields and nine bytes, each in a buffer of its own: as a message, as a record, and by hand with the peers.
+//! A packet of eight fields and nine bytes, each in a buffer of its own: as a message, and by hand with the peers.
 //! All check the ranges of all fields both ways; `bitcode`, whose layout is its own, checks those of the types.
 
 use crate::harness::*;
 use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
 use bitter::{BigEndianReader, BitReader as _};
-use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter};
+use packproof_codec::bit_pack::{Reader, SliceWriter};
 use packproof_codec::message;
 use packproof_codec::message::Message as _;
 
@@ -32,10 +32,6 @@ const WIDTHS: [u32; 8] = each_field!(widths);
 const LIMITS: [u32; 8] = [1024, 6, 2, 101, 1 << 16, 1 << 16, 512, 1000];
 const BYTES: usize = 9;
 const FITS: &str = "it is in its range";
-
-impl Layout<8> for Player {
-    const WIDTHS: [u32; 8] = WIDTHS;
-}
 
 /// The bits of a player, if its fields are in their ranges.
 #[inline(always)]
@@ -68,9 +64,6 @@ pub fn run(table: &mut Table) {
             }
             out.len()
         });
-        OURS "Record" appended(players, |(player, out)| {
-            with_writer(out, |writer| Record::<Player, 8>::write(writer, &fields(player).expect(FITS)).expect(FITS))
-        });
         NAIVE "a bit at a time" appended(players, |(player, out)| naive_write(player, out));
         PEER "bitstream-io by hand" appended(players, |(player, out)| {
             let (mut writer, fields) = (BitWriter::endian(out, BigEndian), fields(player).expect(FITS));
@@ -94,9 +87,6 @@ pub fn run(table: &mut Table) {
     let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
     case! { table, "message/read/8 fields";
         OURS "message!" each(packets, |packet| Player::read(&mut Reader::new(packet)).expect(FITS));
-        OURS "Record" each(packets, |packet| {
-            player(Record::<Player, 8>::read(&mut Reader::new(packet)).expect("whole")).expect(FITS)
-        });
         NAIVE "a bit at a time" each(packets, |packet| {
             let mut position = 0;
             player(WIDTHS.map(|width| take_bits(packet, width, &mut position))).expect(FITS)

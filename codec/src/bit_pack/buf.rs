@@ -142,7 +142,7 @@ impl<B: Buf, O: Order> BitRead for BytesReader<B, O> {
         if left < bits { Err(DecodeError::bit(Fault::Truncated, self.head.position + left)) } else { Ok(()) }
     }
 
-    fn in_field(&self, error: DecodeError, name: &'static str) -> DecodeError {
+    fn in_field(&self, error: DecodeError, name: &'static &'static str) -> DecodeError {
         error.in_field(name)
     }
 }

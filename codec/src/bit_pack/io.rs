@@ -152,7 +152,7 @@ impl<R: io::Read, O: Order> BitRead for IoReader<R, O> {
         self.head = self.head.aligned_lenient();
     }
 
-    fn in_field(&self, error: io::Error, name: &'static str) -> io::Error {
+    fn in_field(&self, error: io::Error, name: &'static &'static str) -> io::Error {
         error.downcast().map_or_else(|error| error, |error: DecodeError| error.in_field(name).into())
     }
 }

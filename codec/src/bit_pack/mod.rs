@@ -26,7 +26,7 @@
 //! up, and the first bit of a field is its lowest. Writers and readers take the [`Order`] as a type parameter, which also names
 //! the word that the bits fill.
 //!
-//! If all widths are constants, describe the packet as a [`Layout`]: its [`Record`] writes and reads all fields with one check.
+//! A packet whose fields are known in advance is stated once with [`message!`](crate::message!), which is also faster: fields are joined into words.
 //!
 //! The bytes are the same on every CPU. Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002,
 //! `Bit_Packer` (listing 1).
@@ -36,7 +36,6 @@ mod buf;
 mod field;
 #[cfg(feature = "std")]
 mod io;
-mod layout;
 mod order;
 mod reader;
 mod slice_writer;
@@ -51,7 +50,6 @@ mod writer;
 pub use buf::{BytesReader, BytesWriter};
 #[cfg(feature = "std")]
 pub use io::{IoReader, IoWriter};
-pub use layout::{Layout, Record};
 pub use order::{Lsb, Msb, Order, Word};
 pub(crate) use order::{first_set, in_order};
 pub use reader::Reader;

@@ -192,22 +192,13 @@ impl<O: Order> BitRead for Reader<'_, O> {
         fields_as_bytes(self, out)
     }
 
-    fn in_field(&self, error: DecodeError, name: &'static str) -> DecodeError {
+    fn in_field(&self, error: DecodeError, name: &'static &'static str) -> DecodeError {
         error.in_field(name)
     }
 
     #[inline]
     fn rewind(&mut self, position: u64) {
         self.position = position;
-    }
-
-    #[inline(always)]
-    fn window(&mut self, len: usize, bits: u64) -> Option<(&[u8], u64)> {
-        let window =
-            self.bytes.get((self.position >> 3) as usize..)?.get(..len).filter(|_| in_order::<O>())?;
-        let begun = self.position & 7;
-        self.position += bits;
-        Some((window, begun))
     }
 }
 

@@ -295,18 +295,9 @@ pub trait BitRead {
 
     /// An error of the field `name` of a message.
     #[doc(hidden)]
-    fn in_field(&self, error: Self::Error, name: &'static str) -> Self::Error {
+    fn in_field(&self, error: Self::Error, name: &'static &'static str) -> Self::Error {
         let _ = name;
         error
-    }
-
-    /// `len` bytes from the one at the position onwards, and how many bits of the first are consumed; in memory only. Advances by
-    /// `bits` bits.
-    #[doc(hidden)]
-    #[inline]
-    fn window(&mut self, len: usize, bits: u64) -> Option<(&[u8], u64)> {
-        let _ = (len, bits);
-        None
     }
 }
 

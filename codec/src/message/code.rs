@@ -53,7 +53,7 @@ pub trait Message: Sized {
     /// Checks this value and returns the bits that it takes.
     ///
     /// # Errors
-    /// [`EncodeError::Field`] with the name of the field, or the error itself if the field has no name.
+    /// [`EncodeError::Field`] with the path of the field, or the error itself if the field has no name.
     fn bits(&self) -> Result<u64, EncodeError>;
 
     /// Checks every field and the space left, then writes the value.
@@ -252,7 +252,7 @@ impl<K> Code<K> {
     /// [`Kind::bits`] of the field `name`.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn bits<T>(&self, value: &T, name: &'static str) -> Result<u64, EncodeError>
+    pub fn bits<T>(&self, value: &T, name: &'static &'static str) -> Result<u64, EncodeError>
     where
         K: Kind<T>,
     {
@@ -262,7 +262,7 @@ impl<K> Code<K> {
     /// [`Kind::read`] of the field `name`.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn read<T, R: BitRead>(&self, reader: &mut R, name: &'static str) -> Result<T, R::Error>
+    pub fn read<T, R: BitRead>(&self, reader: &mut R, name: &'static &'static str) -> Result<T, R::Error>
     where
         K: Kind<T>,
     {

@@ -74,8 +74,8 @@ pub const fn range<T: Integer>(min: i64, max: i64) -> Code<Range<T>> {
     Code::new(Range { min, max, of: PhantomData }, Bits::exactly(width as u64))
 }
 
-/// The types of [`range`].
-#[diagnostic::on_unimplemented(message = "`range` takes an integer, not `{Self}`")]
+/// The types of [`range`] and [`varint_as`].
+#[diagnostic::on_unimplemented(message = "the code takes an integer, not `{Self}`")]
 pub trait Integer: Copy + TryFrom<i64> + TryInto<i64> {
     /// The smallest value.
     const MIN: i64;
@@ -212,18 +212,23 @@ kind! {
 /// An unsigned integer as LEB128: [`crate::varint`].
 #[inline]
 pub const fn varint<T: Unsigned>() -> Code<Varint<T, Leb128>> {
-    varint_as(Leb128)
+    form(Leb128)
 }
 
 /// A signed integer in zigzag LEB128: [`Zigzag`].
 #[inline]
 pub const fn zigzag<T: Signed>() -> Code<Varint<T, Zigzag>> {
-    varint_as(Zigzag)
+    form(Zigzag)
 }
 
 /// An integer in any form of seven-bit groups: [`varint::Form`](trait@Form).
 #[inline]
-pub const fn varint_as<T: Copy, F: Form<T>>(form: F) -> Code<Varint<T, F>> {
+pub const fn varint_as<T: Integer, F: Form<T>>(form: F) -> Code<Varint<T, F>> {
+    self::form(form)
+}
+
+#[inline]
+const fn form<T: Copy, F: Form<T>>(form: F) -> Code<Varint<T, F>> {
     Code::new(Varint(form, PhantomData), Bits { least: 8, most: F::MAX_LEN as u64 * 8 })
 }
 

@@ -120,7 +120,7 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
         Ok(self.word >> self.bits & mask(width))
     }
 
-    fn in_field(&self, error: R::Error, name: &'static str) -> R::Error {
+    fn in_field(&self, error: R::Error, name: &'static &'static str) -> R::Error {
         self.reader.in_field(error, name)
     }
 

@@ -95,7 +95,7 @@ macro_rules! message {
                 #[inline]
                 fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
                     ::core::result::Result::Ok(
-                        0 $(+ const { __Codes::$field() }.bits(&self.$field, ::core::stringify!($field))?)*
+                        0 $(+ const { __Codes::$field() }.bits(&self.$field, &::core::stringify!($field))?)*
                     )
                 }
 
@@ -108,7 +108,7 @@ macro_rules! message {
                 #[inline]
                 fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
                     ::core::result::Result::Ok(Self {
-                        $($field: const { __Codes::$field() }.read(reader, ::core::stringify!($field))?),*
+                        $($field: const { __Codes::$field() }.read(reader, &::core::stringify!($field))?),*
                     })
                 }
 

@@ -10,7 +10,7 @@
 
 use super::{Field, binary16};
 use crate::error::{DecodeError, EncodeError};
-use crate::varint;
+use crate::varint::{self, Form, Leb128, Unsigned};
 
 /// A float in two bytes: binary16, little-endian; see [`binary16`] for rounding and NaN.
 ///
@@ -44,7 +44,7 @@ impl Field<2> for Float16 {
 /// one byte, positive values below 2.0 (pattern 4000) at most two, all others three.
 ///
 /// ```
-/// use packproof_codec::packet::VariableFloat16;
+/// use packproof_codec::{packet::VariableFloat16, varint::Form};
 /// let mut out = Vec::new();
 /// assert_eq!(VariableFloat16.append(0.0, &mut out), 1);
 /// assert_eq!(VariableFloat16.append(1.0, &mut out), 2); // pattern 3C00
@@ -55,46 +55,22 @@ impl Field<2> for Float16 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VariableFloat16;
 
-impl VariableFloat16 {
-    /// The encoded length of `value` in bytes, 1 to 3.
+impl Form<f32> for VariableFloat16 {
+    const MAX_LEN: usize = u16::MAX_LEN;
+
     #[inline]
-    pub fn encoded_len(self, value: f32) -> usize {
+    fn encoded_len(self, value: f32) -> usize {
         varint::encoded_len(binary16::from_f32(value))
     }
 
-    /// Encodes into the front of `out` and returns the bytes written, 1 to 3.
-    ///
-    /// # Errors
-    /// [`EncodeError::BufferTooSmall`]; `out` is unchanged then.
     #[inline]
-    pub fn encode(self, value: f32, out: &mut [u8]) -> Result<usize, EncodeError> {
+    fn encode(self, value: f32, out: &mut [u8]) -> Result<usize, EncodeError> {
         varint::encode(binary16::from_f32(value), out)
     }
 
-    /// Appends to `out` and returns the bytes appended, 1 to 3.
-    #[cfg(feature = "alloc")]
     #[inline]
-    pub fn append(self, value: f32, out: &mut alloc::vec::Vec<u8>) -> usize {
-        varint::append(binary16::from_f32(value), out)
-    }
-
-    /// Decodes the value at the front of `bytes`, overlong forms included; returns it and the bytes consumed.
-    ///
-    /// # Errors
-    /// Those of [`varint::decode_lenient`] for a `u16`.
-    #[inline]
-    pub fn decode_lenient(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
-        let (pattern, len) = varint::decode_lenient(bytes)?;
-        Ok((binary16::to_f32(pattern), len))
-    }
-
-    /// Decodes the value at the front of `bytes`; refuses overlong forms.
-    ///
-    /// # Errors
-    /// Those of [`varint::decode`] for a `u16`.
-    #[inline]
-    pub fn decode(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
-        let (pattern, len) = varint::decode(bytes)?;
+    fn read<const CANONICAL: bool>(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
+        let (pattern, len): (u16, usize) = Leb128.read::<CANONICAL>(bytes)?;
         Ok((binary16::to_f32(pattern), len))
     }
 }

@@ -4,12 +4,12 @@
 //!
 //! | operation | rule |
 //! |---|---|
-//! | [`quantize_unit`] | `floor(v * steps + 0.5)`, at most `steps` |
-//! | [`restore_unit`] | `binary32(q) * (1.0 / steps)`: the reciprocal is rounded first, then the product |
-//! | [`quantize`] | the unit form of `(v - min) / (max - min)` |
-//! | [`restore`] | `min + unit * (max - min)` |
+//! | [`quantize`] | `floor(unit * steps + 0.5)`, at most `steps`, of `unit = (v - min) / (max - min)` |
+//! | [`restore`] | `min + unit * (max - min)` of `unit = binary32(q) * (1.0 / steps)`: the reciprocal is rounded first, then the product |
 //!
-//! Worked example: 0.45 in 10 bits. `steps` = 1023; 0.45 * 1023 + 0.5 = 460.85, so `q` = 460; restored it is
+//! The original has functions of their own for the range 0 to 1, with the same results: nothing is rounded in `v - 0` and `v / 1`.
+//!
+//! Worked example: 0.45 of 0 to 1 in 10 bits. `steps` = 1023; 0.45 * 1023 + 0.5 = 460.85, so `q` = 460; restored it is
 //! 460 * (1 / 1023) = 0.449658.
 //!
 //! **Measured** in engine 3.2.3: when restoring, the integer is converted to binary32 before it is multiplied. Up
@@ -17,20 +17,16 @@
 //! can be slightly above the range: 2^25 - 1 in 25 bits restores to 1 + 2^-25.
 //!
 //! The original clamps values above the range but turns values below it into a negative integer, which
-//! corrupts the neighbouring fields when packed. Here [`quantize_unit`] and [`quantize`] refuse a value that rounds to a
-//! negative integer, and agree with the original bit for bit on every other finite value; the
-//! `_clamped` forms clamp at both ends. A value less than half a step below the range rounds to 0 in all of them.
-//! All of them refuse NaN, and all but the `_clamped` forms refuse infinities.
+//! corrupts the neighbouring fields when packed. Here [`quantize`] refuses a value that rounds to a negative integer, and agrees with the original bit for
+//! bit on every other finite value; the `_clamped` forms clamp at both ends. A value less than half a step below the range rounds to 0 in
+//! both. Both refuse NaN; [`quantize`] refuses infinities, too. [`quantize_checked`] refuses every value outside the range.
 //!
 //! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon.
 
 mod slices;
 
 pub(crate) use self::slices::floor_to_integer;
-pub use self::slices::{
-    quantize_slice, quantize_slice_clamped, quantize_unit_slice, quantize_unit_slice_clamped, restore_slice,
-    restore_unit_slice,
-};
+pub use self::slices::{quantize_slice, quantize_slice_clamped, restore_slice};
 
 use crate::error::{DecodeError, EncodeError, Fault};
 
@@ -91,7 +87,7 @@ pub(crate) fn shifted(unit: f64, steps: f64) -> f64 {
     unit * steps + 0.5
 }
 
-/// The last step of both quantisers, checked. The cast truncates, which equals `floor` unless negative.
+/// The last step of quantising, checked. The cast truncates, which equals `floor` unless negative.
 #[inline]
 fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if !value.is_finite() {
@@ -103,7 +99,7 @@ fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeErro
     Ok(shifted.min(steps) as u32)
 }
 
-/// The last step of both quantisers, clamped. The cast saturates at 0.
+/// The last step of quantising, clamped. The cast saturates at 0.
 #[inline]
 fn round_clamped(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if value.is_nan() { Err(EncodeError::NotFinite) } else { Ok(shifted.min(steps) as u32) }
@@ -127,75 +123,20 @@ fn restorable(q: u32, steps: f64) -> Result<(), DecodeError> {
     if f64::from(q) > steps { Err(refused(Fault::OutOfRange)) } else { Ok(()) }
 }
 
-/// The reciprocal to restore with, for a `q` that fits `bits`.
-#[inline]
-fn reciprocal_for(q: u32, bits: u32) -> Result<f64, DecodeError> {
-    let (steps, reciprocal) = reciprocal_of(bits)?;
-    restorable(q, steps).map(|()| reciprocal)
-}
-
-/// Quantises a value of [0, 1] to `bits` bits, 1 to 32. Values above 1 give the largest integer.
-///
-/// # Errors
-/// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for NaN and infinities;
-/// [`EncodeError::OutOfRange`] for a value that rounds to a negative integer (below `-0.5 / (2^bits - 1)`).
-///
-/// ```
-/// use packproof_codec::{EncodeError, quantize::quantize_unit};
-/// assert_eq!(quantize_unit(0.45, 10), Ok(460));
-/// assert_eq!(quantize_unit(1.5, 10), Ok(1023));
-/// assert_eq!(quantize_unit(-0.25, 10), Err(EncodeError::OutOfRange));
-/// ```
-#[inline]
-pub fn quantize_unit(value: f64, bits: u32) -> Result<u32, EncodeError> {
-    let steps = steps(bits)?;
-    round_checked(value, shifted(value, steps), steps)
-}
-
-/// Quantises like [`quantize_unit`], with values below 0 giving 0 and infinities the nearer end.
-///
-/// # Errors
-/// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for NaN.
-///
-/// ```
-/// use packproof_codec::quantize::quantize_unit_clamped;
-/// assert_eq!(quantize_unit_clamped(-0.25, 10), Ok(0));
-/// assert_eq!(quantize_unit_clamped(f64::INFINITY, 10), Ok(1023));
-/// ```
-#[inline]
-pub fn quantize_unit_clamped(value: f64, bits: u32) -> Result<u32, EncodeError> {
-    let steps = steps(bits)?;
-    round_clamped(value, shifted(value, steps), steps)
-}
-
-/// Restores a value of [0, 1] from `bits` bits, 1 to 32; from 25 bits on it can exceed 1 by up to `2^-25`.
-///
-/// # Errors
-/// [`Fault::BadParameter`] for `bits` outside 1 to 32; [`Fault::OutOfRange`] for `q` above `2^bits - 1`. Both point at
-/// bit 0, the integer itself.
-///
-/// ```
-/// use packproof_codec::quantize::restore_unit;
-/// assert_eq!(restore_unit(460, 10), Ok(460.0 * (1.0 / 1023.0)));
-/// assert!(restore_unit(1024, 10).is_err());
-/// ```
-#[inline]
-pub fn restore_unit(q: u32, bits: u32) -> Result<f64, DecodeError> {
-    Ok(unit_of(q, reciprocal_for(q, bits)?))
-}
-
 /// Quantises a value of [`min`, `max`] to `bits` bits, 1 to 32. Values above `max` give the largest integer.
 ///
 /// # Errors
 /// [`EncodeError::BadParameter`] for `bits` outside 1 to 32, and for ends that are not finite, not in order, or so far
 /// apart that their difference is infinite; [`EncodeError::NotFinite`] for NaN and infinities;
-/// [`EncodeError::OutOfRange`] for a value that rounds to a negative integer.
+/// [`EncodeError::OutOfRange`] for a value that rounds to a negative integer, which is more than half a step below `min`.
 ///
 /// ```
-/// use packproof_codec::quantize::{quantize, restore};
+/// use packproof_codec::{EncodeError, quantize::{quantize, restore}};
 /// let q = quantize(-0.35, -1.0, 1.0, 16).unwrap();
 /// assert_eq!(q, 21_299);
 /// assert_eq!(format!("{:.6}", restore(q, -1.0, 1.0, 16).unwrap()), "-0.349996");
+/// assert_eq!(quantize(1.5, 0.0, 1.0, 10), Ok(1023));
+/// assert_eq!(quantize(-0.25, 0.0, 1.0, 10), Err(EncodeError::OutOfRange));
 /// ```
 #[inline]
 pub fn quantize(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, EncodeError> {
@@ -237,18 +178,23 @@ pub fn quantize_checked(value: f64, min: f64, max: f64, bits: u32) -> Result<u32
     if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok(q) }
 }
 
-/// Restores a value of [`min`, `max`] from `bits` bits, 1 to 32; rounding can make it exceed `max` by one last bit.
+/// Restores a value of [`min`, `max`] from `bits` bits, 1 to 32. Rounding can make it exceed `max` by one last bit; from 25 bits on, by up
+/// to `2^-25` of the range.
 ///
 /// # Errors
-/// [`Fault::BadParameter`] as for [`quantize`]; [`Fault::OutOfRange`] for `q` above `2^bits - 1`.
+/// [`Fault::BadParameter`] as for [`quantize`]; [`Fault::OutOfRange`] for `q` above `2^bits - 1`. Both point at bit 0, the integer itself.
 ///
 /// ```
 /// use packproof_codec::quantize::restore;
 /// assert_eq!(restore(0, -1.0, 1.0, 16), Ok(-1.0));
 /// assert_eq!(restore(65_535, -1.0, 1.0, 16), Ok(1.0));
+/// assert_eq!(restore(460, 0.0, 1.0, 10), Ok(460.0 * (1.0 / 1023.0)));
+/// assert!(restore(1024, 0.0, 1.0, 10).is_err());
 /// ```
 #[inline]
 pub fn restore(q: u32, min: f64, max: f64, bits: u32) -> Result<f64, DecodeError> {
-    let (reciprocal, span) = (reciprocal_for(q, bits)?, read_span(min, max)?);
+    let (steps, reciprocal) = reciprocal_of(bits)?;
+    restorable(q, steps)?;
+    let span = read_span(min, max)?;
     Ok(min + unit_of(q, reciprocal) * span)
 }

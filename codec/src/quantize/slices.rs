@@ -21,16 +21,16 @@ pub(crate) fn floor_to_integer(x: f64) -> u32 {
     (floor + INTEGERS).to_bits() as u32
 }
 
-/// Quantises the front of `values` in batches by the rounding rule `shift`, up to a batch with a refused value: NaN
-/// and, unless `CLAMPED`, infinities and values that round to a negative integer.
-struct Quantize<'a, S, const CLAMPED: bool> {
+/// Quantises the front of `values` in batches, up to a batch with a refused value: NaN and, unless `CLAMPED`, infinities and values that
+/// round to a negative integer.
+struct Quantize<'a, F, const CLAMPED: bool> {
     values: &'a [f32],
     out: &'a mut [u32],
     steps: f64,
-    shift: S,
+    shift: F,
 }
 
-impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED> {
+impl<F: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, F, CLAMPED> {
     type Output = Progress;
 
     #[inline(always)]
@@ -50,14 +50,14 @@ impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED>
 }
 
 /// Restores the front of `integers` in batches, up to a batch with an integer above `most`.
-struct Restore<'a, V> {
+struct Restore<'a, F> {
     integers: &'a [u32],
     out: &'a mut [f32],
     most: u32,
-    value_of: V,
+    value_of: F,
 }
 
-impl<V: Fn(u32) -> f64> Kernel for Restore<'_, V> {
+impl<F: Fn(u32) -> f64> Kernel for Restore<'_, F> {
     type Output = Progress;
 
     #[inline(always)]
@@ -74,8 +74,30 @@ fn stopped<E>(error: E) -> Stopped<E> {
     Stopped { done: Progress::default(), error }
 }
 
-/// Quantises by the rounding rule `shift`; if `CLAMPED`, clamps at both ends.
+/// [`quantize_slice`] or, if `CLAMPED`, [`quantize_slice_clamped`].
 fn quantize_each<const CLAMPED: bool>(
+    values: &[f32],
+    min: f64,
+    max: f64,
+    bits: u32,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let steps = steps(bits).map_err(stopped)?;
+    let span = span(min, max).map_err(stopped)?;
+    // Without the division, a quarter less time.
+    if is_unit(min, span) {
+        return quantize_by::<CLAMPED>(values, steps, |value| shifted(value, steps), out);
+    }
+    quantize_by::<CLAMPED>(values, steps, |value| shifted((value - min) / span, steps), out)
+}
+
+/// Whether a range is 0 to 1, from which and to which nothing needs to be converted.
+fn is_unit(min: f64, span: f64) -> bool {
+    (min, span) == (0.0, 1.0)
+}
+
+/// Quantises by the rounding rule `shift`; if `CLAMPED`, clamps at both ends.
+fn quantize_by<const CLAMPED: bool>(
     values: &[f32],
     steps: f64,
     shift: impl Fn(f64) -> f64 + Copy,
@@ -90,7 +112,7 @@ fn quantize_each<const CLAMPED: bool>(
 }
 
 /// Restores by the rule `value_of`, which takes integers up to `steps`.
-fn restore_each(
+fn restore_by(
     integers: &[u32],
     steps: f64,
     value_of: impl Fn(u32) -> f64 + Copy,
@@ -102,56 +124,18 @@ fn restore_each(
     convert_many(integers, out, kernel, |q| restorable(q, steps).map(|()| value_of(q) as f32))
 }
 
-/// Applies [`super::quantize_unit`] to each value until `values` end, `out` is full, or a value is refused.
-///
-/// # Errors
-/// Those of [`super::quantize_unit`]; a bad parameter stops before the first value.
-///
-/// ```
-/// use packproof_codec::{EncodeError, Progress, quantize::quantize_unit_slice};
-/// let mut out = [0; 4];
-/// assert_eq!(quantize_unit_slice(&[0.0, 0.45, 1.0], 10, &mut out), Ok(Progress { read: 3, written: 3 }));
-/// assert_eq!(out[..3], [0, 460, 1023]);
-/// let stopped = quantize_unit_slice(&[0.45, -0.45], 10, &mut out).unwrap_err();
-/// assert_eq!((stopped.done.written, stopped.error), (1, EncodeError::OutOfRange));
-/// ```
-pub fn quantize_unit_slice(
-    values: &[f32],
-    bits: u32,
-    out: &mut [u32],
-) -> Result<Progress, Stopped<EncodeError>> {
-    let steps = steps(bits).map_err(stopped)?;
-    quantize_each::<false>(values, steps, |value| shifted(value, steps), out)
-}
-
-/// Applies [`super::quantize_unit_clamped`] to each value until `values` end, `out` is full, or a NaN is refused.
-///
-/// # Errors
-/// Those of [`super::quantize_unit_clamped`]; a bad parameter stops before the first value.
-///
-/// ```
-/// let mut out = [0; 2];
-/// packproof_codec::quantize::quantize_unit_slice_clamped(&[-0.25, 7.0], 10, &mut out).unwrap();
-/// assert_eq!(out, [0, 1023]);
-/// ```
-pub fn quantize_unit_slice_clamped(
-    values: &[f32],
-    bits: u32,
-    out: &mut [u32],
-) -> Result<Progress, Stopped<EncodeError>> {
-    let steps = steps(bits).map_err(stopped)?;
-    quantize_each::<true>(values, steps, |value| shifted(value, steps), out)
-}
-
 /// Applies [`super::quantize`] to each value until `values` end, `out` is full, or a value is refused.
 ///
 /// # Errors
 /// Those of [`super::quantize`]; a bad parameter stops before the first value.
 ///
 /// ```
-/// let mut out = [0; 2];
-/// packproof_codec::quantize::quantize_slice(&[-0.5, 1.0], -1.0, 1.0, 8, &mut out).unwrap();
-/// assert_eq!(out, [64, 255]);
+/// use packproof_codec::{EncodeError, Progress, quantize::quantize_slice};
+/// let mut out = [0; 4];
+/// assert_eq!(quantize_slice(&[0.0, 0.45, 1.0], 0.0, 1.0, 10, &mut out), Ok(Progress { read: 3, written: 3 }));
+/// assert_eq!(out[..3], [0, 460, 1023]);
+/// let stopped = quantize_slice(&[0.45, -0.45], 0.0, 1.0, 10, &mut out).unwrap_err();
+/// assert_eq!((stopped.done.written, stopped.error), (1, EncodeError::OutOfRange));
 /// ```
 pub fn quantize_slice(
     values: &[f32],
@@ -160,9 +144,7 @@ pub fn quantize_slice(
     bits: u32,
     out: &mut [u32],
 ) -> Result<Progress, Stopped<EncodeError>> {
-    let steps = steps(bits).map_err(stopped)?;
-    let span = span(min, max).map_err(stopped)?;
-    quantize_each::<false>(values, steps, |value| shifted((value - min) / span, steps), out)
+    quantize_each::<false>(values, min, max, bits, out)
 }
 
 /// Applies [`super::quantize_clamped`] to each value until `values` end, `out` is full, or a NaN is refused.
@@ -182,30 +164,7 @@ pub fn quantize_slice_clamped(
     bits: u32,
     out: &mut [u32],
 ) -> Result<Progress, Stopped<EncodeError>> {
-    let steps = steps(bits).map_err(stopped)?;
-    let span = span(min, max).map_err(stopped)?;
-    quantize_each::<true>(values, steps, |value| shifted((value - min) / span, steps), out)
-}
-
-/// The nearest binary32 to [`super::restore_unit`] of each integer, until `integers` end, `out` is full, or one is refused.
-///
-/// # Errors
-/// Those of [`super::restore_unit`], with offsets in the refused integer; a bad parameter stops before the first integer.
-///
-/// ```
-/// use packproof_codec::{Progress, quantize::restore_unit_slice};
-/// let mut out = [0.0; 3];
-/// assert_eq!(restore_unit_slice(&[0, 1023], 10, &mut out), Ok(Progress { read: 2, written: 2 }));
-/// assert_eq!(out[..2], [0.0, 1.0]);
-/// assert_eq!(restore_unit_slice(&[0, 1024], 10, &mut out).unwrap_err().done.written, 1);
-/// ```
-pub fn restore_unit_slice(
-    integers: &[u32],
-    bits: u32,
-    out: &mut [f32],
-) -> Result<Progress, Stopped<DecodeError>> {
-    let (steps, reciprocal) = reciprocal_of(bits).map_err(stopped)?;
-    restore_each(integers, steps, |q| unit_of(q, reciprocal), out)
+    quantize_each::<true>(values, min, max, bits, out)
 }
 
 /// The nearest binary32 to [`super::restore`] of each integer, until `integers` end, `out` is full, or one is refused.
@@ -214,9 +173,11 @@ pub fn restore_unit_slice(
 /// Those of [`super::restore`], with offsets in the refused integer; a bad parameter stops before the first integer.
 ///
 /// ```
-/// let mut out = [0.0; 2];
-/// packproof_codec::quantize::restore_slice(&[0, 255], -1.0, 1.0, 8, &mut out).unwrap();
-/// assert_eq!(out, [-1.0, 1.0]);
+/// use packproof_codec::{Progress, quantize::restore_slice};
+/// let mut out = [0.0; 3];
+/// assert_eq!(restore_slice(&[0, 255], -1.0, 1.0, 8, &mut out), Ok(Progress { read: 2, written: 2 }));
+/// assert_eq!(out[..2], [-1.0, 1.0]);
+/// assert_eq!(restore_slice(&[0, 256], -1.0, 1.0, 8, &mut out).unwrap_err().done.written, 1);
 /// ```
 pub fn restore_slice(
     integers: &[u32],
@@ -227,7 +188,10 @@ pub fn restore_slice(
 ) -> Result<Progress, Stopped<DecodeError>> {
     let (steps, reciprocal) = reciprocal_of(bits).map_err(stopped)?;
     let span = read_span(min, max).map_err(stopped)?;
-    restore_each(integers, steps, |q| min + unit_of(q, reciprocal) * span, out)
+    if is_unit(min, span) {
+        return restore_by(integers, steps, |q| unit_of(q, reciprocal), out);
+    }
+    restore_by(integers, steps, |q| min + unit_of(q, reciprocal) * span, out)
 }
 
 #[cfg(test)]

@@ -28,14 +28,12 @@
 //!
 //! Source: Keh, "General Utilities", `EncDecBuffer`; bytes measured in the real addon. Strings were added in a later release.
 
-#[cfg(feature = "alloc")]
-mod named;
 mod reader;
 mod value;
 mod variant;
 mod writer;
 
-pub use reader::Reader;
+pub use reader::{Plain, Reader};
 pub use value::{Kind, Value};
 pub use variant::Variant;
 pub use writer::SliceWriter;

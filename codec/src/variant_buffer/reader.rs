@@ -9,11 +9,11 @@ use crate::error::{DecodeError, Fault};
 /// ```
 /// use packproof_codec::variant_buffer::Reader;
 /// let mut reader = Reader::new(&[1, 1, 2, 0, 0, 0x80, 0x3F]);
-/// assert_eq!(reader.read_bool(), Ok(true));
-/// assert_eq!(reader.read_ushort(), Ok(513));
-/// assert_eq!(reader.read_float(), Ok(1.0));
+/// assert_eq!(reader.read_as(), Ok(true));
+/// assert_eq!(reader.read_as::<u16>(), Ok(513));
+/// assert_eq!(reader.read_as(), Ok(1.0_f32));
 /// assert_eq!((reader.position(), reader.remaining()), (7, 0));
-/// assert!(reader.read_byte().is_err());
+/// assert!(reader.read_as::<u8>().is_err());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
     /// ```
     /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
     /// reader.seek(1)?;
-    /// assert_eq!(reader.read_byte()?, 8);
+    /// assert_eq!(reader.read_as::<u8>()?, 8);
     /// assert!(reader.seek(3).is_err());
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
@@ -71,17 +71,17 @@ impl<'a> Reader<'a> {
     #[inline]
     pub fn read_lenient(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
         Ok(match kind {
-            Kind::Bool => Value::Bool(self.read_bool_lenient()?),
-            Kind::Int => Value::Int(self.read_int()?),
-            Kind::Uint => Value::Uint(self.read_uint()?),
-            Kind::Byte => Value::Byte(self.read_byte()?),
-            Kind::Ushort => Value::Ushort(self.read_ushort()?),
-            Kind::Float => Value::Float(self.read_float()?),
-            Kind::Vector2 => Value::Vector2(self.read_vector2()?),
-            Kind::Rect2 => Value::Rect2(self.read_rect2()?),
-            Kind::Vector3 => Value::Vector3(self.read_vector3()?),
-            Kind::Quat => Value::Quat(self.read_quat()?),
-            Kind::Color => Value::Color(self.read_color()?),
+            Kind::Bool => Value::Bool(self.array::<1>()? != [0]),
+            Kind::Int => Value::Int(self.read_as()?),
+            Kind::Uint => Value::Uint(self.read_as()?),
+            Kind::Byte => Value::Byte(self.read_as()?),
+            Kind::Ushort => Value::Ushort(self.read_as()?),
+            Kind::Float => Value::Float(self.read_as()?),
+            Kind::Vector2 => Value::Vector2(self.read_as()?),
+            Kind::Rect2 => Value::Rect2(self.read_as()?),
+            Kind::Vector3 => Value::Vector3(self.read_as()?),
+            Kind::Quat => Value::Quat(self.read_as()?),
+            Kind::Color => Value::Color(self.read_as()?),
             Kind::String => Value::String(self.read_string()?),
         })
     }
@@ -92,88 +92,16 @@ impl<'a> Reader<'a> {
     /// Those of [`Reader::read_lenient`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
     #[inline]
     pub fn read(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
-        if kind == Kind::Bool { self.read_bool().map(Value::Bool) } else { self.read_lenient(kind) }
+        if kind == Kind::Bool { self.read_as().map(Value::Bool) } else { self.read_lenient(kind) }
     }
 
-    /// Reads a bool: 1 byte, 0 or 1.
+    /// Reads a value by its Rust type: bool, an integer, a float, or the floats of a vector, rectangle, rotation or colour.
     ///
     /// # Errors
-    /// [`Fault::Truncated`]; [`Fault::OutOfRange`] for any other byte.
+    /// [`Fault::Truncated`]; [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
     #[inline]
-    pub fn read_bool(&mut self) -> Result<bool, DecodeError> {
-        if self.bytes.get(self.position).is_some_and(|&byte| byte > 1) {
-            return Err(DecodeError::byte(Fault::OutOfRange, self.position));
-        }
-        self.read_bool_lenient()
-    }
-
-    /// Reads a bool: 1 byte, true unless it is 0.
-    ///
-    /// # Errors
-    /// [`Fault::Truncated`], like all readers of fixed-size values.
-    #[inline]
-    pub fn read_bool_lenient(&mut self) -> Result<bool, DecodeError> {
-        self.array::<1>().map(|[byte]| byte != 0)
-    }
-
-    /// Reads a signed 32-bit integer: 4 bytes.
-    #[inline]
-    pub fn read_int(&mut self) -> Result<i32, DecodeError> {
-        self.array().map(i32::from_le_bytes)
-    }
-
-    /// Reads an unsigned 32-bit integer: 4 bytes.
-    #[inline]
-    pub fn read_uint(&mut self) -> Result<u32, DecodeError> {
-        self.array().map(u32::from_le_bytes)
-    }
-
-    /// Reads an unsigned 8-bit integer: 1 byte.
-    #[inline]
-    pub fn read_byte(&mut self) -> Result<u8, DecodeError> {
-        self.array().map(u8::from_le_bytes)
-    }
-
-    /// Reads an unsigned 16-bit integer: 2 bytes.
-    #[inline]
-    pub fn read_ushort(&mut self) -> Result<u16, DecodeError> {
-        self.array().map(u16::from_le_bytes)
-    }
-
-    /// Reads a binary32: 4 bytes.
-    #[inline]
-    pub fn read_float(&mut self) -> Result<f32, DecodeError> {
-        self.array().map(f32::from_le_bytes)
-    }
-
-    /// Reads x and y: 8 bytes.
-    #[inline]
-    pub fn read_vector2(&mut self) -> Result<[f32; 2], DecodeError> {
-        self.array::<8>().map(|bytes| floats_from(&bytes))
-    }
-
-    /// Reads x, y, width and height: 16 bytes.
-    #[inline]
-    pub fn read_rect2(&mut self) -> Result<[f32; 4], DecodeError> {
-        self.array::<16>().map(|bytes| floats_from(&bytes))
-    }
-
-    /// Reads x, y and z: 12 bytes.
-    #[inline]
-    pub fn read_vector3(&mut self) -> Result<[f32; 3], DecodeError> {
-        self.array::<12>().map(|bytes| floats_from(&bytes))
-    }
-
-    /// Reads x, y, z and w: 16 bytes.
-    #[inline]
-    pub fn read_quat(&mut self) -> Result<[f32; 4], DecodeError> {
-        self.array::<16>().map(|bytes| floats_from(&bytes))
-    }
-
-    /// Reads red, green, blue and alpha: 16 bytes.
-    #[inline]
-    pub fn read_color(&mut self) -> Result<[f32; 4], DecodeError> {
-        self.array::<16>().map(|bytes| floats_from(&bytes))
+    pub fn read_as<T: Plain>(&mut self) -> Result<T, DecodeError> {
+        T::read(self)
     }
 
     /// Reads a string: a 4-byte count, then as many bytes of UTF-8, borrowed from the buffer.
@@ -189,7 +117,7 @@ impl<'a> Reader<'a> {
     pub fn read_string(&mut self) -> Result<&'a str, DecodeError> {
         let start = self.position + COUNT_LEN;
         let mut ahead = self.clone();
-        let count = ahead.read_uint()?;
+        let count: u32 = ahead.read_as()?;
         // A count that does not fit a 32-bit `usize` exceeds any slice.
         let text = usize::try_from(count)
             .ok()
@@ -208,7 +136,7 @@ impl<'a> Reader<'a> {
     ///
     /// ```
     /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
-    /// reader.read_byte()?;
+    /// reader.read_as::<u8>()?;
     /// assert_eq!(reader.finish().unwrap_err().to_string(), "bytes after the end of the value (at byte 1)");
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
@@ -229,3 +157,45 @@ impl<'a> Reader<'a> {
         DecodeError::byte(Fault::Truncated, self.bytes.len())
     }
 }
+
+/// The types of [`Reader::read_as`].
+pub trait Plain: Sized {
+    #[doc(hidden)]
+    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError>;
+}
+
+impl Plain for bool {
+    #[inline]
+    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let at = reader.position;
+        if let [byte @ 0..2] = reader.array()? {
+            return Ok(byte == 1);
+        }
+        reader.position = at;
+        Err(DecodeError::byte(Fault::OutOfRange, at))
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ty)*) => {
+        $(impl Plain for $type {
+            #[inline]
+            fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+                reader.array().map(Self::from_le_bytes)
+            }
+        })*
+    };
+}
+numbers!(u8 u16 u32 i32 f32);
+
+macro_rules! floats {
+    ($($count:literal)*) => {
+        $(impl Plain for [f32; $count] {
+            #[inline]
+            fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+                reader.array::<{ 4 * $count }>().map(|bytes| floats_from(&bytes))
+            }
+        })*
+    };
+}
+floats!(2 3 4);

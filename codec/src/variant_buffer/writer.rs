@@ -99,8 +99,8 @@ impl<'a> SliceWriter<'a> {
 /// use packproof_codec::variant_buffer::{Value, Writer};
 /// let mut writer = Writer::new();
 /// let count_at = writer.position();
-/// writer.write_uint(0);
-/// writer.write_vector2([0.0, 1.0]);
+/// writer.write(&Value::Uint(0))?;
+/// writer.write(&Value::Vector2([0.0, 1.0]))?;
 /// writer.rewrite(count_at, &Value::Uint(1))?;
 /// assert_eq!(writer.finish(), [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3F]);
 /// # Ok::<(), packproof_codec::EncodeError>(())
@@ -156,18 +156,5 @@ impl Writer {
     /// Ends the buffer and returns it.
     pub fn finish(self) -> alloc::vec::Vec<u8> {
         self.bytes
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl Writer {
-    #[inline]
-    pub(super) fn append(&mut self, bytes: &[u8]) {
-        self.bytes.extend_from_slice(bytes);
-    }
-
-    #[inline]
-    pub(super) fn append_floats<const N: usize>(&mut self, values: &[f32; N]) {
-        self.bytes.extend_from_slice(values.map(f32::to_le_bytes).as_flattened());
     }
 }

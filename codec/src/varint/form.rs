@@ -16,6 +16,7 @@ pub(super) const LONGEST: usize = 10;
 /// | [`SignedLeb128`](super::SignedLeb128) | signed | WebAssembly, DWARF |
 /// | [`SignExtended`](super::SignExtended) | signed | protobuf's `int32`, `int64`, enumerations |
 /// | [`AsUnsigned`](super::AsUnsigned) | signed | .NET's `Write7BitEncodedInt` and `Write7BitEncodedInt64`, Minecraft |
+/// | [`VariableFloat16`](crate::packet::VariableFloat16) | `f32` | a binary16 pattern, written as an integer |
 /// | [`IntPacked`](super::IntPacked) | unsigned | Unreal's `SerializeIntPacked` and `SerializeIntPacked64` |
 ///
 /// 16-bit values take up to 3 bytes, 32-bit values up to 5, 64-bit values up to 10; [`SignExtended`](super::SignExtended) takes up to 10 for every type.

@@ -126,6 +126,14 @@ impl<T: Signed> Form<T> for SignedLeb128 {
 }
 
 /// LEB128 with "another byte follows" in bit 0 of each byte and the group above it: 65 is `82`.
+///
+/// ```
+/// use packproof_codec::varint::{Form, IntPacked};
+/// // A fifth byte holds four bits of a `u32`. Unreal drops the others.
+/// let bytes = [0x01, 0x01, 0x01, 0x01, 0xFE];
+/// assert_eq!(IntPacked.decode_lenient(&bytes), Ok((0xF000_0000_u32, 5)));
+/// assert!(Form::<u32>::decode(IntPacked, &bytes).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IntPacked;
 

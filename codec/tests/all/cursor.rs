@@ -1,7 +1,7 @@
 //! Every codec as a method of a bit stream, derived by hand and at every bit offset.
 
 use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb, Msb, Order, Reader, Writer};
-use packproof_codec::packet::{Vector2Float16, Vector3Float32};
+use packproof_codec::packet::{VariableFloat16, Vector2Float16, Vector3Float32};
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
 use packproof_codec::{BitDecode, BitEncode, DecodeError, EncodeError, Fault, smallest_three};
 
@@ -48,6 +48,7 @@ fn every_value_comes_back_at_every_alignment() {
         writer.smallest_three::<9>([0.0, 0.0, 0.0, -1.0])?;
         writer.field(&Vector3Float32, [1.0, -2.0, 0.5])?;
         writer.field(&Vector2Float16, [1.0, -2.0])?;
+        writer.varint_as(VariableFloat16, -2.5)?;
         writer.align()?;
         writer.fstring("hé")?;
         writer.name(Name::from_ascii("None").unwrap(), 69)
@@ -67,6 +68,7 @@ fn every_value_comes_back_at_every_alignment() {
         assert!(x == y && y == z && x.abs() < 0.0014 && w > 0.9999);
         assert_eq!(reader.field(&Vector3Float32)?, [1.0, -2.0, 0.5]);
         assert_eq!(reader.field(&Vector2Float16)?, [1.0, -2.0]);
+        assert_eq!(reader.varint_as(VariableFloat16)?, -2.5);
         reader.align()
     }
     for begun in 0..9 {
@@ -92,6 +94,35 @@ fn a_rotation_of_ten_bits_is_the_word_of_the_original() {
     assert_eq!(writer.finish(), [0xE0, 0x08, 0x02, 0x00]);
     let restored = smallest_three::restore::<10>(0xE008_0200).unwrap();
     assert_eq!(Reader::new(&[0xE0, 0x08, 0x02, 0x00]).smallest_three::<10>(), Ok(restored));
+}
+
+/// A rotation of any width is read back within its error, and none is written that cannot be read.
+#[test]
+fn rotations_of_every_width_come_back() {
+    fn of_width<const W: u32>() {
+        for n in 0..if cfg!(miri) { 20 } else { 4000 } {
+            let part = |m: u32| (f64::from((n * m + m) % 997) / 498.0 - 1.0) as f32;
+            let raw = [part(331), part(577), part(89), part(743)];
+            let len = raw.iter().map(|part| part * part).sum::<f32>().sqrt().max(1e-3);
+            let quat = if n == 0 { [0.5; 4] } else { raw.map(|part| part / len) };
+            let mut writer = Writer::new();
+            writer.smallest_three::<W>(quat).unwrap();
+            let back = Reader::new(&writer.finish()).smallest_three::<W>().unwrap();
+            let cosine: f32 = back.iter().zip(quat).map(|(a, b)| a * b).sum();
+            // Half a step in each of three components, and twice that in the dropped one.
+            assert!(
+                cosine.abs() > 1.0 - 6.0 / f64::from((1_u32 << W) - 1).powi(2) as f32 - 1e-6,
+                "{quat:?} {back:?}"
+            );
+        }
+    }
+    of_width::<3>();
+    of_width::<4>();
+    of_width::<7>();
+    of_width::<9>();
+    of_width::<10>();
+    of_width::<15>();
+    of_width::<20>();
 }
 
 /// Errors give the bit of the stream at which the value is wrong, and nothing is consumed.

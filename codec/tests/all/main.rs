@@ -8,6 +8,7 @@ mod examples;
 mod long;
 mod measured;
 mod message;
+mod message_kind;
 mod message_names;
 mod orders;
 mod sequences;

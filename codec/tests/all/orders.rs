@@ -2,10 +2,11 @@
 //! the layouts of the conformance suite, whose vectors these streams pass.
 
 use packproof_codec::bit_pack::{
-    BitCounter, BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, Layout, Lsb, Msb, Order,
-    Reader, Record, SliceWriter, Writer,
+    BitCounter, BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, Lsb, Msb, Order, Reader,
+    SliceWriter, Writer,
 };
-use packproof_codec::{DecodeError, EncodeError, Fault};
+use packproof_codec::message::Message;
+use packproof_codec::{DecodeError, EncodeError, Fault, message};
 
 fn written<O: Order>(fields: &[(u64, u32)]) -> Vec<u8> {
     let mut writer = Writer::<O>::with_order(Vec::new());
@@ -86,22 +87,33 @@ fn every_order_writes_and_reads_a_list_of_bits() {
     every_path::<Lsb<u64>>();
 }
 
-struct Uneven;
-impl Layout<7> for Uneven {
-    const WIDTHS: [u32; 7] = [1, 56, 3, 64, 13, 58, 7];
+/// After the first two fields, a message's word is used up, and the third does not fit one.
+const WIDTHS: [u32; 7] = [1, 56, 64, 3, 13, 58, 7];
+
+message! {
+    #[derive(Debug, PartialEq)]
+    struct Uneven {
+        bit: bool,
+        wide: u64 = range(0, (1 << 56) - 1),
+        widest: u64,
+        narrow: u8 = range(0, 7),
+        number: u16 = range(0, 0x1FFF),
+        wider: u64 = range(0, (1 << 58) - 1),
+        last: u8 = range(0, 127),
+    }
 }
 
-/// Records, runs, bytes and typed fields give the same bits as single fields.
+/// Messages, whose fields are joined into words, runs, bytes and typed fields give the same bits as single fields.
 fn together<O: Order>() {
     fn write<W: BitWrite>(
         writer: &mut W,
         begun: u32,
-        values: &[u64; 7],
+        uneven: &Uneven,
         run: &[u64],
         bytes: &[u8],
     ) -> Result<(), W::Error> {
         (0..begun).try_for_each(|_| writer.write_bool(true))?;
-        Record::<Uneven, 7>::write(writer, values)?;
+        uneven.write(writer)?;
         writer.write_run(run, 5)?;
         writer.write_bytes(bytes)?;
         writer.align()?;
@@ -110,35 +122,36 @@ fn together<O: Order>() {
 
     for begun in 0..9 {
         let mut values = [0; 7];
-        for ((value, width), (random, _)) in values.iter_mut().zip(Uneven::WIDTHS).zip(fields()) {
+        for ((value, width), (random, _)) in values.iter_mut().zip(WIDTHS).zip(fields()) {
             *value = random.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - width);
         }
+        let [bit, wide, widest, narrow, number, wider, last] = values;
+        let (bit, narrow, number, last) = (bit == 1, narrow as u8, number as u16, last as u8);
+        let uneven = Uneven { bit, wide, widest, narrow, number, wider, last };
         let run: Vec<u64> = (0..40).map(|n| n * 11 % 32).collect();
         let bytes: Vec<u8> = (0..20).map(|n| n * 13).collect();
         let mut fields: Vec<(u64, u32)> = (0..begun).map(|_| (1, 1)).collect();
-        fields.extend(values.into_iter().zip(Uneven::WIDTHS));
+        fields.extend(values.into_iter().zip(WIDTHS));
         fields.extend(run.iter().map(|&value| (value, 5)));
         fields.extend(bytes.iter().map(|&byte| (byte.into(), 8)));
         let bits: u32 = fields.iter().map(|field| field.1).sum();
-        fields.push((0, (bits.wrapping_neg() & 7).max(1)));
-        if bits.is_multiple_of(8) {
-            fields.pop();
-        }
+        let padding = bits.wrapping_neg() & 7;
+        fields.extend((padding > 0).then_some((0, padding)));
         fields.extend(bytes.iter().map(|&byte| (byte.into(), 8)));
         let expected = one_bit_at_a_time::<O>(&fields);
 
         let mut writer = Writer::<O>::with_order(vec![]);
         let mut io = IoWriter::<_, O>::with_order(vec![]);
         let mut counter = BitCounter::default();
-        write(&mut writer, begun, &values, &run, &bytes).unwrap();
-        write(&mut io, begun, &values, &run, &bytes).unwrap();
-        write(&mut counter, begun, &values, &run, &bytes).unwrap();
+        write(&mut writer, begun, &uneven, &run, &bytes).unwrap();
+        write(&mut io, begun, &uneven, &run, &bytes).unwrap();
+        write(&mut counter, begun, &uneven, &run, &bytes).unwrap();
         assert_eq!((writer.position(), io.position()), (counter.position(), counter.position()));
         assert!(writer.finish() == expected && io.finish().unwrap() == expected);
 
         let mut reader = Reader::<O>::with_order(&expected);
         (0..begun).for_each(|_| assert_eq!(reader.read_bool(), Ok(true)));
-        assert_eq!(Record::<Uneven, 7>::read(&mut reader), Ok(values));
+        assert_eq!(Uneven::read(&mut reader), Ok(uneven));
         let (mut read_run, mut read_bytes) = (vec![0; 40], vec![0; 20]);
         reader.read_run(&mut read_run, 5).unwrap();
         reader.read_bytes(&mut read_bytes).unwrap();
@@ -150,7 +163,7 @@ fn together<O: Order>() {
 }
 
 #[test]
-fn records_runs_and_bytes_are_single_fields_in_every_order() {
+fn messages_runs_and_bytes_are_single_fields_in_every_order() {
     together::<Msb>();
     together::<Msb<u32>>();
     together::<Lsb>();

@@ -9,7 +9,6 @@ mod bits_read;
 mod bits_written;
 mod blocks;
 mod groups;
-mod records;
 mod tables;
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, Testable};

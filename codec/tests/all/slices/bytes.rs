@@ -198,37 +198,3 @@ fn varint_converts_slices_as_single_values() {
         }
     });
 }
-
-/// One encoding of any length, valid or not, among short ones.
-#[test]
-fn encodings_of_every_length_among_short_ones() {
-    on_every_backend(|backend| {
-        let mut random = Random(14);
-        let (lengths, lasts): (_, &[u8]) = if cfg!(miri) {
-            (3..6, &[0x00])
-        } else {
-            (0..12, &[0x00, 0x01, 0x02, 0x04, 0x0F, 0x10, 0x1F, 0x7F])
-        };
-        for (more, middle) in lengths.flat_map(|more| [0x80, 0x81, 0xFF].map(|middle| (more, middle))) {
-            for &last in lasts {
-                let mut form = vec![middle; more];
-                form.push(last);
-                let among = [[0x05; 100].as_slice(), &form, &[0x05; 100]].concat();
-                reads_alike::<u64, Leb128>(backend, &mut random, &among);
-                reads_alike::<u32, Leb128>(backend, &mut random, &among);
-                reads_alike::<u16, Leb128>(backend, &mut random, &among);
-                reads_alike::<i64, SignedLeb128>(backend, &mut random, &among);
-                reads_alike::<i32, SignExtended>(backend, &mut random, &among);
-                let rotated: Vec<u8> = among.iter().map(|byte| byte.rotate_left(1)).collect();
-                reads_alike::<u32, IntPacked>(backend, &mut random, &rotated);
-                for first in [0x40, 0xC0, 0x7F] {
-                    let among = [[0x05; 100].as_slice(), &[first], &form, &[0x05; 100]].concat();
-                    let (slice, one) = (compact_index::decode_lenient_slice, compact_index::decode_lenient);
-                    decodes_alike(backend, &mut random, &among, 0, slice, one);
-                    let (slice, one) = (compact_index::decode_slice, compact_index::decode);
-                    decodes_alike(backend, &mut random, &among, 0, slice, one);
-                }
-            }
-        }
-    });
-}

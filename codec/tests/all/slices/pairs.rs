@@ -108,17 +108,9 @@ pub(crate) fn decompressors() -> [Pair<Words, [u32; 4], DecodeError>; 6] {
     ]
 }
 
-pub(crate) fn quantisers(width: u32, min: f64, max: f64) -> [Pair<f32, u32, EncodeError>; 4] {
+pub(crate) fn quantisers(width: u32, min: f64, max: f64) -> [Pair<f32, u32, EncodeError>; 2] {
     use quantize::*;
     [
-        Pair::new(
-            move |values, out| quantize_unit_slice(values, width, out),
-            move |value| quantize_unit(value.into(), width),
-        ),
-        Pair::new(
-            move |values, out| quantize_unit_slice_clamped(values, width, out),
-            move |value| quantize_unit_clamped(value.into(), width),
-        ),
         Pair::new(
             move |values, out| quantize_slice(values, min, max, width, out),
             move |value| quantize(value.into(), min, max, width),
@@ -131,20 +123,12 @@ pub(crate) fn quantisers(width: u32, min: f64, max: f64) -> [Pair<f32, u32, Enco
 }
 
 /// The inverse of [`quantisers`], rounded to binary32.
-pub(crate) fn restorers(width: u32, min: f64, max: f64) -> [Pair<u32, u32, DecodeError>; 2] {
+pub(crate) fn restorer(width: u32, min: f64, max: f64) -> Pair<u32, u32, DecodeError> {
     use quantize::*;
-    [
-        Pair::new(
-            move |integers, out| through(out, f32::to_bits, |out| restore_unit_slice(integers, width, out)),
-            move |q| restore_unit(q, width).map(|value| (value as f32).to_bits()),
-        ),
-        Pair::new(
-            move |integers, out| {
-                through(out, f32::to_bits, |out| restore_slice(integers, min, max, width, out))
-            },
-            move |q| restore(q, min, max, width).map(|value| (value as f32).to_bits()),
-        ),
-    ]
+    Pair::new(
+        move |integers, out| through(out, f32::to_bits, |out| restore_slice(integers, min, max, width, out)),
+        move |q| restore(q, min, max, width).map(|value| (value as f32).to_bits()),
+    )
 }
 
 pub(crate) fn narrowing() -> Pair<f32, u16, EncodeError> {

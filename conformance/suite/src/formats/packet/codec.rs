@@ -5,6 +5,7 @@ use packproof_codec::packet::{
     RotationQuaternion32, RotationQuaternion64, VariableFloat16, Vector2Float16, Vector2Float32,
     Vector3Float16, Vector3Float32, binary16,
 };
+use packproof_codec::varint::Form as _;
 use packproof_codec::{DecodeError, Fault, Progress, Stopped};
 
 use super::table::{Interval, Kind, Packet};

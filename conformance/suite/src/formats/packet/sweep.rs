@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use packproof_codec::EncodeError;
 use packproof_codec::packet::{Field, Float16, NormalizedFloat8, NormalizedFloat16, VariableFloat16};
+use packproof_codec::varint::Form as _;
 
 use super::slices;
 use crate::model::check::Checked;

@@ -7,8 +7,10 @@ use crate::model::check::Checked;
 /// Up to 24 bits, restoring and quantising again gives the same integer; from 25 bits on, an integer off by at most the error of
 /// rounding it to binary32.
 pub fn integers_come_back(integer: u32, bits: u32) -> Checked {
-    let restored = q::restore_unit(integer, bits).map_err(|error| format!("{integer} in {bits}: {error}"))?;
-    let again = q::quantize_unit(restored, bits).map_err(|error| format!("{integer} in {bits}: {error}"))?;
+    let restored =
+        q::restore(integer, 0.0, 1.0, bits).map_err(|error| format!("{integer} in {bits}: {error}"))?;
+    let again =
+        q::quantize(restored, 0.0, 1.0, bits).map_err(|error| format!("{integer} in {bits}: {error}"))?;
     let expected = ((integer as f32) as u64).min((1 << bits) - 1) as u32;
     if again == expected && (bits > 24 || again == integer) {
         return Ok(());
@@ -22,7 +24,7 @@ pub fn order_is_kept(low: f64, high: f64, bits: u32) -> Checked {
         return Ok(());
     }
     let integer =
-        |value| q::quantize_unit_clamped(value, bits).map_err(|error| format!("{value:?}: {error}"));
+        |value| q::quantize_clamped(value, 0.0, 1.0, bits).map_err(|error| format!("{value:?}: {error}"));
     if integer(low)? <= integer(high)? {
         return Ok(());
     }

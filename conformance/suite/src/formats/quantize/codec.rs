@@ -13,24 +13,11 @@ pub struct Codec;
 
 impl Quantize for Codec {
     fn quantize_unit(&self, value: f64, bits: u32) -> Answer<i64> {
-        same_integers(
-            (value, 0.5),
-            &Paths {
-                single: &|value| q::quantize_unit(value, bits),
-                clamped: &|value| q::quantize_unit_clamped(value, bits),
-                slice: &|values, out| q::quantize_unit_slice(values, bits, out),
-                slice_clamped: &|values, out| q::quantize_unit_slice_clamped(values, bits, out),
-            },
-            bits,
-        )
+        self.quantize(value, Range { min: 0.0, max: 1.0, bits })
     }
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
-        same_floats(
-            integer,
-            |integer| q::restore_unit(integer, bits),
-            |integers, out| q::restore_unit_slice(integers, bits, out),
-        )
+        self.restore(integer, Range { min: 0.0, max: 1.0, bits })
     }
 
     fn quantize(&self, value: f64, Range { min, max, bits }: Range) -> Answer<i64> {

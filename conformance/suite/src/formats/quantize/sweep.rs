@@ -36,14 +36,15 @@ pub fn integer_of(input: u64) -> (u32, u32) {
 
 fn returns(integer: u32, bits: u32) -> Checked {
     let failed = |what: String| Err(format!("{integer} in {bits} bits: {what}"));
-    let (Ok(value), Ok(expected)) = (q::restore_unit(integer, bits), reference::restore_unit(integer, bits))
+    let (Ok(value), Ok(expected)) =
+        (q::restore(integer, 0.0, 1.0, bits), reference::restore_unit(integer, bits))
     else {
         return failed("refused".to_owned());
     };
     if value.to_bits() != expected.to_bits() {
         return failed(format!("restores to {value:?}, reference {expected:?}"));
     }
-    let back = q::quantize_unit(value, bits);
+    let back = q::quantize(value, 0.0, 1.0, bits);
     if back != Ok(integer) || reference::quantize_unit(value, bits) != Ok(i64::from(integer)) {
         return failed(format!("{value:?} quantises to {back:?}"));
     }
@@ -58,15 +59,15 @@ fn slices(range: Range<u64>) -> Checked {
         let integers: Vec<u32> = of_width.iter().map(|&(integer, _)| integer).collect();
         let whole = Progress { read: integers.len(), written: integers.len() };
         let mut floats = vec![0.0; integers.len()];
-        let restored = q::restore_unit_slice(&integers, bits, &mut floats);
+        let restored = q::restore_slice(&integers, 0.0, 1.0, bits, &mut floats);
         let mut again = vec![0; integers.len()];
-        let quantised = q::quantize_unit_slice(&floats, bits, &mut again);
+        let quantised = q::quantize_slice(&floats, 0.0, 1.0, bits, &mut again);
         if restored != Ok(whole) || quantised != Ok(whole) {
             return Err(format!("{bits} bits: slices return {restored:?} and {quantised:?}, not {whole:?}"));
         }
         for ((&integer, &float), &again) in integers.iter().zip(&floats).zip(&again) {
-            let single = q::restore_unit(integer, bits).map(|value| (value as f32).to_bits());
-            if single != Ok(float.to_bits()) || q::quantize_unit(float.into(), bits) != Ok(again) {
+            let single = q::restore(integer, 0.0, 1.0, bits).map(|value| (value as f32).to_bits());
+            if single != Ok(float.to_bits()) || q::quantize(float.into(), 0.0, 1.0, bits) != Ok(again) {
                 return Err(format!(
                     "{integer} in {bits} bits: slices restore {float:?} and quantise {again}"
                 ));
