@@ -236,6 +236,7 @@ impl<'a> Evidence<'a> {
                     values.push(one);
                 }
             }
+            values.sort_by_key(Value::to_string);
             let has = |asked: &Asked| value(asked, name).is_some_and(|of| values.contains(&of));
             let asked: Vec<Asked> = self.asked.iter().filter(|asked| has(asked)).cloned().collect();
             let is_part = values.len() <= FEW && asked.len() < self.asked.len() && failed().all(has);

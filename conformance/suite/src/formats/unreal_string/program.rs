@@ -3,12 +3,26 @@
 use crate::model::sites::contained::compact_index;
 
 use super::table::UnrealString;
-use crate::model::sites::{at_byte, refused, stripped, without_nuls};
+use crate::model::sites::{at_byte, i32_le, refused, stripped, without_nuls};
 use crate::model::{Answer, Class, Decoded};
+
+fn written_length(length: i32) -> Answer<Vec<u8>> {
+    or!(
+        compact_index::encode(length),
+        told!("writes the length as a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "The length is a CompactIndex."; Ok(Vec::from(length.to_le_bytes())))
+    )
+}
+
+fn length_of(bytes: &[u8]) -> Decoded<i64> {
+    or!(
+        compact_index::decode(bytes),
+        told!("reads the length as a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "The length is a CompactIndex."; i32_le(bytes).map(|(value, consumed, _)| (value, consumed)))
+    )
+}
 
 fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
     if text.is_empty() {
-        return compact_index::encode(0);
+        return written_length(0);
     }
     let mut wide = wide;
     for character in text.chars() {
@@ -31,7 +45,7 @@ fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
         }
     }
     let count = units.len() as i32 + 1;
-    let mut out = compact_index::encode(if wide { -count } else { count })?;
+    let mut out = written_length(if wide { -count } else { count })?;
     units.push(0);
     for unit in units {
         out.push((unit & 0xFF) as u8);
@@ -133,7 +147,7 @@ impl UnrealString for Operations {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<String> {
-        let (length, start) = compact_index::decode(bytes)?;
+        let (length, start) = length_of(bytes)?;
         let (text, end) = body(bytes, length, start)?;
         Ok((
             or!(

@@ -1,0 +1,96 @@
+//! Other tokens: those with words of their own, those of a contained format, those for some values of a parameter.
+
+use packproof_reference::{compact_index, unreal_name, varint};
+use packproof_suite::formats;
+use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
+use serde_json::{Value, json};
+
+use crate::evidence::{says, told, written};
+
+fn bytes(case: &Case) -> Vec<u8> {
+    input::bytes(case.input).expect("bytes")
+}
+
+#[test]
+fn an_other_with_words_is_named_by_them() {
+    let diagnosed = told(&["compact_index.decode"], |case| match bytes(case).first_chunk() {
+        None => Outcome::Reject { class: Class::Truncated, at: None },
+        Some(first) => {
+            let value = json!(i32::from_le_bytes(*first));
+            Outcome::Accept(Accepted { value, consumed: Some(4) })
+        }
+    });
+    assert_eq!(says(&diagnosed), ["reads a little-endian 32-bit integer, as Unreal Engine 3 and later do"]);
+    assert_eq!(
+        diagnosed.causes[0].deviations[0].fix,
+        "Read six bits and a flag, then seven and a flag each."
+    );
+}
+
+/// A reader of names that shifts byte 1 of their length by 5: lengths from 64 on are wrong.
+#[test]
+fn a_token_of_a_contained_format_is_named() {
+    let diagnosed = told(&["unreal_name.decode"], |case| {
+        let bytes = bytes(case);
+        let right = formats::reference(case);
+        let Ok((length @ 64..0x2000, 2)) = compact_index::decode(&bytes) else { return right };
+        if case.parameters["version"].as_u64() < Some(64) {
+            return right;
+        }
+        let wrong = length & 0x3F | length >> 6 << 5;
+        let shorter = compact_index::encode(wrong as i32).expect("it fits");
+        match unreal_name::decode(&[&shorter, &bytes[2..]].concat(), 64) {
+            Ok((text, used)) => {
+                let consumed = Some((used + 2 - shorter.len()) as u64);
+                Outcome::Accept(Accepted { value: text.into(), consumed })
+            }
+            Err(_) => Outcome::Reject { class: Class::Invalid, at: None },
+        }
+    });
+    assert_eq!(
+        says(&diagnosed),
+        ["computes `value |= (byte & 0x7F) << 5`, not `value |= (byte & 0x7F) << 6`"]
+    );
+    assert_eq!(diagnosed.causes[0].format, "compact_index");
+}
+
+/// An overload for 32 bits that shifts without the sign; that for 64 bits is right.
+#[test]
+fn a_token_for_two_of_three_types_is_named() {
+    let diagnosed = told(&["varint.zigzag_encode"], |case| {
+        let value: i64 = input::integer(case.input).expect("an integer");
+        match i32::try_from(value) {
+            Ok(value) if case.parameters["type"] != "i64" => {
+                let number = (value << 1) as u32 ^ value as u32 >> 31;
+                match formats::reference(case) {
+                    Outcome::Accept(_) => written(&varint::encode(number.into(), 64).expect("it fits")),
+                    refused => refused,
+                }
+            }
+            _ => formats::reference(case),
+        }
+    });
+    assert_eq!(
+        says(&diagnosed),
+        ["shifts the sign down alone, in 32 bits: `n >>> 31`, for type i16 and i32 alone"]
+    );
+    assert!(diagnosed.causes[0].wholly);
+}
+
+/// An answer that is no number does not take away what the others say.
+#[test]
+fn few_answers_of_another_shape_are_left_alone() {
+    let diagnosed = told(&["quantize.restore_unit"], |case| match formats::reference(case) {
+        Outcome::Accept(of) if *case.input == json!(1) && case.parameters["bits"] == json!(1) => {
+            Outcome::Accept(Accepted { value: Value::Null, ..of })
+        }
+        Outcome::Accept(of) => {
+            let integer = case.input.as_u64().expect("an integer") as f32;
+            let bits = case.parameters["bits"].as_u64().expect("a width");
+            let value = f64::from(integer) * (1.0 / (bits as f64).exp2());
+            Outcome::Accept(Accepted { value: input::show_f64(value), ..of })
+        }
+        refused => refused,
+    });
+    assert_eq!(says(&diagnosed), ["scales by 2^bits"], "{diagnosed:#?}");
+}
