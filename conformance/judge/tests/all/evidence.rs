@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::suite_of;
 
 /// What is said of an implementation of some operations.
-pub fn told(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Diagnosed {
+pub(crate) fn told(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Diagnosed {
     let stems: Vec<&str> = operations.iter().filter_map(|name| name.split('.').next()).collect();
     let report = in_process::judge(&suite_of(&stems), "mine", |case| {
         if operations.contains(&case.operation) { answer(case) } else { Outcome::Unsupported }
@@ -19,11 +19,11 @@ pub fn told(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Diagnosed
     diagnose(&report.results)
 }
 
-pub fn says(diagnosed: &Diagnosed) -> Vec<&str> {
+pub(crate) fn says(diagnosed: &Diagnosed) -> Vec<&str> {
     diagnosed.causes.iter().flat_map(|cause| &cause.deviations).map(|cause| &*cause.says).collect()
 }
 
-pub fn written(bytes: &[u8]) -> Outcome {
+pub(crate) fn written(bytes: &[u8]) -> Outcome {
     Outcome::Accept(Accepted { value: json!(hex(bytes)), consumed: None })
 }
 

@@ -47,10 +47,8 @@ fn a_token_of_a_contained_format_is_named() {
             Err(_) => Outcome::Reject { class: Class::Invalid, at: None },
         }
     });
-    assert_eq!(
-        says(&diagnosed),
-        ["computes `value |= (byte & 0x7F) << 5`, not `value |= (byte & 0x7F) << 6`"]
-    );
+    let [said] = &*says(&diagnosed) else { panic!("{diagnosed:#?}") };
+    assert!(said.starts_with("computes `value |= (byte & 0x7F) << 5`"), "{said}");
     assert_eq!(diagnosed.causes[0].format, "compact_index");
 }
 

@@ -108,26 +108,34 @@ pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Eviden
     })
 }
 
-/// The one token of a format that an operation's contains that gives every answer, of an implementation that accepts something.
+/// The one token of a format that an operation's contains that gives every answer, of an implementation that accepts something: a listed
+/// one if there is one, or else a near one.
 pub(super) fn inner(format: &Format, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     if !accepts(evidence) {
         return None;
     }
     let (failures, passes) = evidence.order();
-    let inner: Vec<&Operation> = formats::contained(format).flat_map(|of| of.operations).collect();
-    let programs =
-        inner.iter().flat_map(|of| formats::programs(of.name).iter().map(move |&program| (*of, program)));
-    programs.flat_map(|(of, program)| moves(program, of).into_iter().map(move |one| (program, one))).find_map(
-        |(program, one)| {
+    let within = |of: &'static Operation, program, outer| {
+        let runs = Runs { program, outer: Some(outer) };
+        let mut whole = moves(program, of);
+        whole.retain(|one| {
             let tokens = one.put(&Tokens::RIGHT);
-            let outers = formats::programs(operation.name).iter();
-            let runs = outers.map(|&outer| Runs { program, outer: Some(outer) }).find(|runs| {
-                let explains = |at: &usize| runs.explains(&tokens, evidence, *at);
-                failures.iter().chain(&passes).all(explains)
-            })?;
-            Some(Mutant { runs, tokens, changed: vec![one.sites], whole: Vec::new(), only: None })
-        },
-    )
+            failures.iter().chain(&passes).all(|&at| runs.explains(&tokens, evidence, at))
+        });
+        let is_far = |one: &Move| {
+            let site = &program.sites[one.sites[0]];
+            (!site.is_listed(), one.other.is_some_and(|other| site.is_far(other)))
+        };
+        whole.sort_by_key(is_far);
+        let first = whole.first()?.clone();
+        Some(Mutant { runs, tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None }.with(&first))
+    };
+    let inner = formats::contained(format).flat_map(|of| of.operations);
+    let programs = inner.flat_map(|of| formats::programs(of.name).iter().map(move |&program| (of, program)));
+    let outers = formats::programs(operation.name);
+    programs
+        .flat_map(|(of, program)| outers.iter().map(move |&outer| (of, program, outer)))
+        .find_map(|(of, program, outer)| within(of, program, outer))
 }
 
 /// The tokens that give every answer with the only values of a parameter that fail.
