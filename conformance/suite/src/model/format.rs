@@ -159,7 +159,7 @@ pub struct Operation {
     /// Description of the accepted value's shape.
     pub output: &'static str,
     pub parameters: &'static [(&'static str, &'static str)],
-    /// Cases of this operation in order of size, for finding minimal witnesses.
+    /// Cases of an operation's vectors, simplest first.
     pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
     /// For encoders: the decoding case for the bytes of an answer.
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,

@@ -2,9 +2,9 @@
 //!
 //! The reference can be wrong, too: a disagreement is reported for a person to judge, not as a verdict.
 
+mod budget;
 mod judged;
 pub mod pending;
-pub mod shrink;
 pub mod study;
 
 use std::sync::atomic::AtomicBool;

@@ -10,10 +10,11 @@ use std::time::Instant;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::simpler::simpler;
 use packproof_suite::model::{Format, Operation, OwnedCase};
 
+use super::budget::Budget;
 use super::judged::{actual_of, judged, size, text};
-use super::shrink::{self, Budget};
 use super::{Actual, Disagreement, Source, ask};
 use crate::diagnosis::evidence::{Evidence, Said};
 use crate::diagnosis::{answer, deviation, diagnose, kind};
@@ -352,7 +353,7 @@ impl Inquiry<'_> {
         setting: &Setting,
         budget: &mut Budget,
     ) -> Result<Option<CaseResult>, NoAnswer> {
-        let mut simpler = shrink::simpler(&than.case.input);
+        let mut simpler = simpler(&than.case.input);
         let mut together = TOGETHER;
         loop {
             let inputs = budget.take(&mut simpler, together);

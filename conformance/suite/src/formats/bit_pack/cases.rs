@@ -1,4 +1,4 @@
-//! Test cases of bit packing: candidates for witnesses, and samples for the fuzzer.
+//! Draws cases for the fuzzer.
 
 use arbitrary::Unstructured;
 use serde_json::json;
@@ -13,45 +13,6 @@ pub fn write_case(operation: &str, widths: &[u32], values: &[u64]) -> OwnedCase 
 
 pub fn read_case(operation: &str, bytes: &[u8], widths: &[u32]) -> OwnedCase {
     OwnedCase::new(operation, json!({"bytes": hex(bytes), "widths": widths}))
-}
-
-pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
-    match operation {
-        "bit_pack.write" | "bit_pack.write_lsb" => {
-            Box::new(fields().map(move |(widths, values)| write_case(operation, &widths, &values)))
-        }
-        _ => Box::new(streams().map(move |(bytes, widths)| read_case(operation, &bytes, &widths))),
-    }
-}
-
-/// No field; one field of each width with small values, all bits set, and one value too large; then pairs.
-pub(super) fn fields() -> impl Iterator<Item = (Vec<u32>, Vec<u64>)> {
-    let none = std::iter::once((vec![], vec![]));
-    let single = (0..=65_u32).flat_map(|width| {
-        let all = u64::MAX.checked_shr(64_u32.saturating_sub(width)).unwrap_or(0);
-        let mut values = vec![0, 1, 2, 3, 0x1234 & all, all, all.saturating_add(1)];
-        values.sort_unstable();
-        values.dedup();
-        values.into_iter().map(move |value| (vec![width], vec![value]))
-    });
-    let pairs = (1..=17_u32).flat_map(|a| {
-        (1..=17_u32).flat_map(move |b| {
-            [(0, 1), (1, 0), ((1 << a) - 1, (1 << b) - 1)].map(|(x, y)| (vec![a, b], vec![x, y]))
-        })
-    });
-    none.chain(single).chain(pairs)
-}
-
-/// Byte strings of up to three bytes with a few lists of widths each.
-pub(super) fn streams() -> impl Iterator<Item = (Vec<u8>, Vec<u32>)> {
-    const LISTS: [&[u32]; 10] = [&[], &[1], &[3], &[8], &[9], &[16], &[3, 10], &[0], &[65], &[9, 0]];
-    const SET: [u8; 6] = [0x00, 0x01, 0x12, 0x80, 0xA5, 0xFF];
-    let empty = std::iter::once(vec![]);
-    let one = (0..=255_u8).map(|a| vec![a]);
-    let two = (0..=255_u8).flat_map(|a| SET.map(|b| vec![a, b]));
-    let three = SET.into_iter().flat_map(|a| SET.into_iter().flat_map(move |b| SET.map(|c| vec![a, b, c])));
-    let all = empty.chain(one).chain(two).chain(three);
-    all.flat_map(|bytes| LISTS.map(|widths| (bytes.clone(), widths.to_vec())))
 }
 
 /// Widths first, then values for them (occasionally too large), or bytes to read.

@@ -1,40 +1,8 @@
-//! Test cases: candidates in order of size, and samples.
+//! Draws cases for the fuzzer.
 
 use arbitrary::Unstructured;
 
 use crate::model::{OwnedCase, hex};
-
-/// Bytes that cover every flag and both ends of the data bits.
-const SET: [u8; 10] = [0x00, 0x01, 0x10, 0x20, 0x3F, 0x40, 0x7F, 0x80, 0xC0, 0xFF];
-
-pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
-    match operation {
-        "compact_index.encode" => Box::new(values().map(move |value| OwnedCase::new(operation, value))),
-        _ => Box::new(byte_strings(SET).map(move |bytes| OwnedCase::new(operation, bytes))),
-    }
-}
-
-/// Every value up to 2^17 by magnitude, then both neighbours of every power of two, both signs.
-fn values() -> impl Iterator<Item = i32> {
-    let small = 0..1_i64 << 17;
-    let powers = (17..32).flat_map(|bit| (-1..=1).map(move |step| (1_i64 << bit) + step));
-    small
-        .chain(powers)
-        .flat_map(|magnitude| [magnitude, -magnitude])
-        .filter_map(|value| i32::try_from(value).ok())
-}
-
-/// Every byte string of up to two bytes, then those of three to six bytes of a set.
-pub(crate) fn byte_strings(set: [u8; 10]) -> impl Iterator<Item = String> {
-    let empty = std::iter::once(Vec::new());
-    let one = (0..=255_u8).map(|a| vec![a]);
-    let two = (0..=255_u8).flat_map(|a| (0..=255_u8).map(move |b| vec![a, b]));
-    let longer = (3..=6_u32).flat_map(move |len| {
-        (0..set.len().pow(len))
-            .map(move |n| (0..len).rev().map(|i| set[n / set.len().pow(i) % set.len()]).collect())
-    });
-    empty.chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
-}
 
 /// A value with its length chosen first, or bytes with their continuation flags chosen first.
 pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {

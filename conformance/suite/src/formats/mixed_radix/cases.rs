@@ -1,4 +1,4 @@
-//! Test cases of mixed radix: candidates for witnesses, and samples for the fuzzer.
+//! Draws cases for the fuzzer.
 
 use arbitrary::Unstructured;
 use serde_json::json;
@@ -25,94 +25,6 @@ pub fn read_case(operation: &str, bytes: &[u8], limits: &[u64]) -> OwnedCase {
 pub(super) fn with_accumulator(mut case: OwnedCase, bits: u32) -> OwnedCase {
     case.parameters.insert("accumulator_bits".to_owned(), bits.into());
     case
-}
-
-pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
-    match operation {
-        "mixed_radix.pack32" => Box::new(small().map(|(limits, values)| pack_case(&limits, &values))),
-        "mixed_radix.unpack32" => Box::new(accumulators()),
-        "mixed_radix.spill_write" => Box::new(
-            large().flat_map(|(limits, values)| [32, 64].map(|bits| spill_case(bits, &limits, &values))),
-        ),
-        "mixed_radix.spill_read" => Box::new(streams().flat_map(move |(bytes, limits)| {
-            [32, 64].map(|bits| with_accumulator(read_case(operation, &bytes, &limits), bits))
-        })),
-        "mixed_radix.bytes_write" => {
-            Box::new(large().map(move |(limits, values)| fields_case(operation, &limits, &values)))
-        }
-        _ => Box::new(streams().map(move |(bytes, limits)| read_case(operation, &bytes, &limits))),
-    }
-}
-
-/// Up to two fields of small limits with every value and the first invalid one; then runs of one limit up to and past a full
-/// accumulator, with the largest values; then values far above their limits.
-pub(super) fn small() -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
-    let none = std::iter::once((vec![], vec![]));
-    let one = (0..=8_u32).flat_map(|limit| (0..=limit).map(move |value| (vec![limit], vec![value])));
-    let two = (0..=6_u32).flat_map(|a| {
-        (0..=6_u32)
-            .flat_map(move |b| (0..=a).flat_map(move |x| (0..=b).map(move |y| (vec![a, b], vec![x, y]))))
-    });
-    let runs = (2..=33_usize).flat_map(|len| {
-        [2, 3, 5, 10, 256, 65_536, u32::MAX].map(|limit: u32| (vec![limit; len], vec![limit - 1; len]))
-    });
-    let beyond = [(vec![5], vec![7]), (vec![5, 5], vec![1, 7]), (vec![3, 5], vec![4, 9])];
-    none.chain(one).chain(two).chain(runs).chain(beyond)
-}
-
-/// Small accumulators with short lists of limits, then the largest.
-pub(super) fn accumulators() -> impl Iterator<Item = OwnedCase> {
-    const LISTS: [&[u32]; 8] = [&[], &[1], &[2], &[5], &[5, 5], &[3, 5], &[5, 3, 2], &[0]];
-    (0..=300_u32).chain([u32::MAX - 1, u32::MAX]).flat_map(|accumulator| {
-        LISTS.map(|limits| {
-            let input = json!({"accumulator": accumulator, "limits": limits});
-            OwnedCase::new("mixed_radix.unpack32", input)
-        })
-    })
-}
-
-/// [`small`], then limits that need 64 bits, and runs that fill a block.
-pub(super) fn large() -> impl Iterator<Item = (Vec<u64>, Vec<u64>)> {
-    let wide = |list: Vec<u32>| list.into_iter().map(u64::from).collect::<Vec<u64>>();
-    let more = [1 << 32, (1 << 32) + 1, 1 << 63, u64::MAX]
-        .into_iter()
-        .flat_map(|limit| [1, 2, 32, 33, 34].map(|len| (vec![limit; len], vec![limit - 1; len])));
-    // Products of exactly 2^32 and 2^64, then a field that does not fill whole bits.
-    let brims = [1 << 31, 1 << 63].map(|limit| (vec![limit, 2, 3], vec![0, 1, 0]));
-    let bytes = [255, 256, 257].map(|len| (vec![256; len], (0..len as u64).map(|n| n % 256).collect()));
-    small().map(move |(limits, values)| (wide(limits), wide(values))).chain(more).chain(brims).chain(bytes)
-}
-
-/// Byte strings of up to three bytes, each with a few lists of limits, then long ones.
-pub(super) fn streams() -> impl Iterator<Item = (Vec<u8>, Vec<u64>)> {
-    const LISTS: [&[u64]; 10] = [
-        &[],
-        &[1],
-        &[2],
-        &[5],
-        &[5, 5],
-        &[2, 256],
-        &[1 << 16, 1 << 16, 5],
-        &[1 << 32, 5],
-        &[0],
-        &[(1 << 32) + 1],
-    ];
-    const SET: [u8; 5] = [0x00, 0x01, 0x18, 0x80, 0xFF];
-    let empty = std::iter::once(vec![]);
-    let one = (0..=255_u8).map(|a| vec![a]);
-    let two = SET.into_iter().flat_map(|a| SET.map(|b| vec![a, b]));
-    let longer = (3..=6).flat_map(|len| {
-        SET.into_iter().flat_map(move |a| {
-            SET.map(|b| {
-                let mut bytes = vec![a; len];
-                bytes[len - 1] = b;
-                bytes
-            })
-        })
-    });
-    let all = empty.chain(one).chain(two).chain(longer);
-    let blocks = (255..=258).map(|len| ((0..len).map(|n| n as u8).collect(), vec![256; len]));
-    all.flat_map(|bytes| LISTS.map(|limits| (bytes.clone(), limits.to_vec()))).chain(blocks)
 }
 
 /// How the limits of a sample are chosen.

@@ -33,7 +33,6 @@ pub static FORMAT: Format = Format {
             behaving: |setting, case| {
                 operations::answer(&behaviour::Behaving::under(setting, case.operation), case)
             },
-            candidates: cases::cases,
         },
     ),
     behaviour: &behaviour::PARAMETERS,

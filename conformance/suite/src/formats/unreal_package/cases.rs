@@ -1,7 +1,6 @@
-//! Test cases: candidates in order of size, and samples.
+//! Draws cases for the fuzzer.
 
 use arbitrary::Unstructured;
-use serde_json::Value;
 
 use super::json;
 use super::table::{Reference as Specification, UnrealPackage};
@@ -28,17 +27,6 @@ pub(crate) fn empty(file_version: u16) -> Package {
     }
 }
 
-/// An export without class, super, outer and data.
-pub(crate) fn plain_export(object_name: u32) -> Export {
-    let null = Reference::Null;
-    Export { class: null, super_object: null, outer: null, object_name, flags: 0, data: Vec::new() }
-}
-
-/// An import whose names are all name 0.
-pub(crate) fn plain_import() -> Import {
-    Import { class_package: 0, class_name: 0, outer: Reference::Null, package: None, object_name: 0 }
-}
-
 /// Converts the contents to a version below 45: imports name their package, exports have no outer.
 pub(super) fn aged(mut package: Package) -> Package {
     if package.file_version < 45 {
@@ -50,40 +38,6 @@ pub(super) fn aged(mut package: Package) -> Package {
         }
     }
     package
-}
-
-/// Small packages on both sides of each version edge, in order of file size.
-pub(super) fn packages() -> Vec<Package> {
-    let mut packages = Vec::new();
-    for version in [34, 35, 44, 45, 63, 64, 67, 68, 69, 129, 130] {
-        let base = empty(version);
-        packages.push(base.clone());
-        for text in ["", "a", "ab"] {
-            let named = Package { names: vec![(text.to_owned(), 0)], ..base.clone() };
-            let with_import = Package { imports: vec![plain_import()], ..named.clone() };
-            let with_export = Package { exports: vec![plain_export(0)], ..named.clone() };
-            let data = Export { data: vec![0xDA], ..plain_export(0) };
-            let with_data = Package { exports: vec![data.clone()], ..named.clone() };
-            let with_both = Package { exports: vec![data, plain_export(0)], ..with_import.clone() };
-            packages.extend([named, with_import, with_export, with_data, with_both]);
-        }
-    }
-    let mut packages: Vec<_> = packages.into_iter().map(aged).collect();
-    packages.sort_by_key(|package| Specification.encode(package).map_or(usize::MAX, |file| file.len()));
-    packages
-}
-
-pub(super) fn files() -> Vec<Vec<u8>> {
-    packages().iter().filter_map(|package| Specification.encode(package).ok()).collect()
-}
-
-pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
-    let case = |input: Value| OwnedCase::new(operation, input);
-    let cases: Vec<OwnedCase> = match operation {
-        "unreal_package.encode" => packages().iter().map(|package| case(json::to_write(package))).collect(),
-        _ => files().iter().map(|file| case(hex(file).into())).collect(),
-    };
-    Box::new(cases.into_iter())
 }
 
 fn sample_reference(u: &mut Unstructured, imports: usize, exports: usize) -> arbitrary::Result<Reference> {
