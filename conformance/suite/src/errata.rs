@@ -2,7 +2,7 @@
 
 use crate::formats;
 use crate::model::simpler::simpler;
-use crate::model::{Case, Deviant, Outcome, OwnedCase};
+use crate::model::{Case, Deviant, Outcome, OwnedCase, input};
 
 pub fn all() -> impl Iterator<Item = &'static Deviant> {
     formats::ALL.iter().flat_map(|format| format.deviants)
@@ -44,7 +44,7 @@ fn search(operation: &str, deviant: &Deviant) -> Option<Witness> {
         differs.then_some(Witness { case, deviant: wrong, reference })
     };
     let operation = formats::operation(operation)?;
-    let mut smallest = (operation.candidates)(operation.name).find_map(shows)?;
+    let mut smallest = (operation.candidates)(operation.name).filter_map(shows).min_by_key(size)?;
     loop {
         let with = |input| OwnedCase { input, ..smallest.case.clone() };
         let Some(smaller) = simpler(&smallest.case.input).map(with).find_map(shows) else {
@@ -52,4 +52,11 @@ fn search(operation: &str, deviant: &Deviant) -> Option<Witness> {
         };
         smallest = smaller;
     }
+}
+
+/// By length, with floats as numbers.
+fn size(witness: &Witness) -> (usize, String) {
+    let input = &witness.case.input;
+    let text = input::readable(input).unwrap_or_else(|| input.clone()).to_string();
+    (text.len(), text)
 }

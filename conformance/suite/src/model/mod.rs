@@ -11,6 +11,7 @@ pub mod check;
 pub mod class;
 mod deviant;
 mod direction;
+pub mod draw;
 pub mod expansion;
 mod expected;
 pub mod failure;

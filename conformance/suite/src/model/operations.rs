@@ -256,7 +256,7 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The entry of a format, with implementations from its modules `codec` and `behaviour`, and samples from `cases`.
+/// The entry of a format, with implementations from its modules `codec` and `behaviour`.
 macro_rules! of_format {
     ($names:expr) => {
         $crate::model::Format {
@@ -271,7 +271,6 @@ macro_rules! of_format {
                         behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
                     },
                 ),
-                cases::sample,
             )
         }
     };

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use arbitrary::Unstructured;
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{STEPS, Setting, bounded, home};
+use packproof_suite::model::draw;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use packproof_suite::suite::embedded;
 
 /// Cases drawn per format.
 const SAMPLES: u64 = 3000;
-/// Candidates of an operation on which a choice must show.
-const CANDIDATES: usize = 5000;
 
 /// Choices of quantising that smallest three borrows and does not show: they differ from right, or from each other, in last bits of binary64 or in
 /// clamping at 32 bits, which quantising's own vectors show.
@@ -100,8 +99,8 @@ pub(crate) fn samples(format: &Format) -> Vec<OwnedCase> {
     };
     (0..SAMPLES)
         .filter_map(|_| {
-            let bytes: Vec<u8> = (0..256).flat_map(|_| next().to_le_bytes()).collect();
-            (format.sample)(&mut Unstructured::new(&bytes)).ok()
+            let bytes: Vec<u8> = (0..64).flat_map(|_| next().to_le_bytes()).collect();
+            draw::any(format.operations, &mut Unstructured::new(&bytes)).ok()
         })
         .collect()
 }
@@ -151,10 +150,10 @@ fn names_are_unique() {
     }
 }
 
-/// The cases that distinguish choices: an operation's vectors, drawn cases and first candidates.
+/// The cases that distinguish choices: an operation's vectors and drawn cases.
 fn cases_of(operation: &'static Operation, vectors_and_samples: &[OwnedCase]) -> Vec<OwnedCase> {
     let of_operation = vectors_and_samples.iter().filter(|case| case.operation == operation.name);
-    of_operation.cloned().chain((operation.candidates)(operation.name).take(CANDIDATES)).collect()
+    of_operation.cloned().collect()
 }
 
 /// Whether two settings give different answers to one of the cases; where a fault lies is not part of an answer.

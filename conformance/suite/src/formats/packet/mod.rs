@@ -1,5 +1,4 @@
 pub mod behaviour;
-pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -38,7 +37,6 @@ pub static FORMAT: Format = Format {
     behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
-    sample: cases::sample,
     layout: layout::layout,
     at_most: levels::at_most,
 };
