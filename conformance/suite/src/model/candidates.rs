@@ -36,7 +36,9 @@ fn all() -> HashMap<String, Vec<Known>> {
             }
         }
     }
-    cases.values_mut().for_each(|cases| cases.sort_by_key(|known| known.hash));
+    for cases in cases.values_mut() {
+        cases.sort_by_key(|known| known.hash);
+    }
     cases
 }
 

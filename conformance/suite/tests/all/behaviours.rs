@@ -9,8 +9,8 @@ use packproof_suite::model::draw;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use packproof_suite::suite::embedded;
 
-/// Cases drawn per format.
-const SAMPLES: u64 = 3000;
+/// Cases drawn per operation.
+const SAMPLES: u64 = 2000;
 
 /// Choices of quantising that smallest three borrows and does not show: they differ from right, or from each other, in last bits of binary64 or in
 /// clamping at 32 bits, which quantising's own vectors show.
@@ -97,11 +97,13 @@ pub(crate) fn samples(format: &Format) -> Vec<OwnedCase> {
         state ^= state << 17;
         state
     };
-    (0..SAMPLES)
-        .filter_map(|_| {
-            let bytes: Vec<u8> = (0..64).flat_map(|_| next().to_le_bytes()).collect();
-            draw::any(format.operations, &mut Unstructured::new(&bytes)).ok()
-        })
+    let mut draw = |operation: &Operation| {
+        let bytes: Vec<u8> = (0..64).flat_map(|_| next().to_le_bytes()).collect();
+        draw::draw(operation.name, &mut Unstructured::new(&bytes)).ok()
+    };
+    let operations = format.operations.iter();
+    operations
+        .flat_map(|operation| (0..SAMPLES).filter_map(|_| draw(operation)).collect::<Vec<_>>())
         .collect()
 }
 
