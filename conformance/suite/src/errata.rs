@@ -1,7 +1,8 @@
 //! The known mistakes, and the search for the smallest input that shows each.
 
 use crate::formats;
-use crate::model::{Case, Deviant, Outcome, OwnedCase};
+use crate::model::simpler::simpler;
+use crate::model::{Case, Deviant, Outcome, OwnedCase, input};
 
 pub fn all() -> impl Iterator<Item = &'static Deviant> {
     formats::ALL.iter().flat_map(|format| format.deviants)
@@ -25,14 +26,9 @@ pub struct Witness {
     pub case: OwnedCase,
     pub deviant: Outcome,
     pub reference: Outcome,
-    /// Number of cases tried before it.
-    pub tried: usize,
 }
 
-/// Candidates tried per operation.
-const SEARCH_LIMIT: usize = 2_000_000;
-
-/// Searches the candidates of each affected operation in order of size.
+/// The simplest vector of each affected operation that shows the deviant, shrunk as long as it does.
 pub fn witnesses(deviant: &Deviant) -> Vec<Witness> {
     if !deviant.runs() {
         return Vec::new();
@@ -41,16 +37,26 @@ pub fn witnesses(deviant: &Deviant) -> Vec<Witness> {
 }
 
 fn search(operation: &str, deviant: &Deviant) -> Option<Witness> {
-    let candidates = {
-        let operation = formats::operation(operation)?;
-        (operation.candidates)(operation.name)
-    };
-    for (tried, case) in candidates.take(SEARCH_LIMIT).enumerate() {
+    let shows = |case: OwnedCase| {
         let reference = formats::reference(&case.as_case());
         let wrong = answer(deviant, &case.as_case());
-        if !wrong.agrees_with(&reference) {
-            return Some(Witness { case, deviant: wrong, reference, tried });
-        }
+        let differs = !matches!(reference, Outcome::Error(_)) && !wrong.agrees_with(&reference);
+        differs.then_some(Witness { case, deviant: wrong, reference })
+    };
+    let operation = formats::operation(operation)?;
+    let mut smallest = (operation.candidates)(operation.name).filter_map(shows).min_by_key(size)?;
+    loop {
+        let with = |input| OwnedCase { input, ..smallest.case.clone() };
+        let Some(smaller) = simpler(&smallest.case.input).map(with).find_map(shows) else {
+            return Some(smallest);
+        };
+        smallest = smaller;
     }
-    None
+}
+
+/// By length, with floats as numbers.
+fn size(witness: &Witness) -> (usize, String) {
+    let input = &witness.case.input;
+    let text = input::readable(input).unwrap_or_else(|| input.clone()).to_string();
+    (text.len(), text)
 }

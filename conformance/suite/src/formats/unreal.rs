@@ -1,6 +1,5 @@
-//! Shared by the Unreal data types: codec paths, annotated fields, candidates and samples.
+//! Shared by the Unreal data types: codec paths and annotated fields.
 
-use arbitrary::Unstructured;
 use packproof_codec::EncodeError;
 use serde_json::Value;
 
@@ -63,39 +62,6 @@ pub(crate) fn text_fields(
     if bytes.len() > end {
         fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of the value"));
     }
-}
-
-/// A text, with its length and its widest character chosen first.
-pub(crate) fn sample_text(u: &mut Unstructured, top: u32) -> arbitrary::Result<String> {
-    let edge = *u.choose(&[0_usize, 1, 3, 63, 130])?;
-    let len = edge + u.int_in_range(0..=2)?;
-    let top = *u.choose(&[0x7F, 0xFF, 0x1FF, 0xFFFF, 0x10_FFFF])?.min(&top);
-    let mut text = String::new();
-    for _ in 0..len {
-        text.push(char::from_u32(u.int_in_range(1..=top)?).unwrap_or('\u{D7FF}'));
-    }
-    if u.ratio(1, 32)? {
-        text.push('\0');
-    }
-    Ok(text)
-}
-
-/// Damages an encoding in one of several ways, or not at all.
-pub(crate) fn sample_damage(u: &mut Unstructured, bytes: &mut Vec<u8>) -> arbitrary::Result<()> {
-    match u.int_in_range(0..=5)? {
-        0 => bytes.truncate(u.int_in_range(0..=bytes.len())?),
-        1 if !bytes.is_empty() => {
-            let at = u.int_in_range(0..=bytes.len() - 1)?;
-            bytes[at] = u.arbitrary()?;
-        }
-        2 if !bytes.is_empty() => {
-            let at = u.int_in_range(0..=bytes.len() - 1)?;
-            bytes[at] ^= 1 << u.int_in_range(0..=7)?;
-        }
-        3 => bytes.extend(u.arbitrary::<[u8; 3]>()?),
-        _ => {}
-    }
-    Ok(())
 }
 
 /// A character from U+0080 to U+009F in one byte. The documents say ASCII, our page Latin-1, and programs with the system's

@@ -35,14 +35,3 @@ impl OwnedCase {
         Case { operation: &self.operation, parameters: &self.parameters, input: &self.input }
     }
 }
-
-/// Interleaves special cases with plain ones: the first plain cases, then those that only a check or an extreme value
-/// distinguishes, then the other plain ones. A search that ends early still tries the special ones.
-pub fn early(
-    mut plain: impl Iterator<Item = OwnedCase> + 'static,
-    extremes: impl Iterator<Item = OwnedCase> + 'static,
-) -> Box<dyn Iterator<Item = OwnedCase>> {
-    const FIRST: usize = 64;
-    let first: Vec<OwnedCase> = plain.by_ref().take(FIRST).collect();
-    Box::new(first.into_iter().chain(extremes).chain(plain))
-}

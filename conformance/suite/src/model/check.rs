@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use arbitrary::Unstructured;
 
-use super::{Answer, Case, Deviant, Fuzzed, Outcome, OwnedCase};
+use super::{Answer, Case, Deviant, Fuzzed, Outcome, OwnedCase, draw};
 
 pub type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
 
@@ -48,7 +48,7 @@ pub fn one_of<T: Copy>(choices: &[T], bytes: &[u8]) -> T {
 
 /// Body of a fuzz target: draws a case from raw bytes and compares codec and reference.
 pub fn fuzz(format: &Fuzzed, data: &[u8]) -> Checked {
-    match (format.sample)(&mut Unstructured::new(data)) {
+    match draw::any(format.operations, &mut Unstructured::new(data)) {
         Ok(case) => agrees(format, &case),
         Err(_) => Ok(()),
     }
@@ -56,7 +56,7 @@ pub fn fuzz(format: &Fuzzed, data: &[u8]) -> Checked {
 
 /// The same with a known wrong implementation in the place of the codec.
 pub fn fuzz_planted(format: &Fuzzed, deviant: &Deviant, data: &[u8]) -> Checked {
-    let Ok(case) = (format.sample)(&mut Unstructured::new(data)) else { return Ok(()) };
+    let Ok(case) = draw::any(format.operations, &mut Unstructured::new(data)) else { return Ok(()) };
     agree(&|case| format.deviant(deviant, case), &|case| format.reference(case), &case)
 }
 

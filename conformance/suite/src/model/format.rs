@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use arbitrary::Unstructured;
 use serde_json::Value;
 
 use super::behaviour::{Parameter, Setting};
@@ -24,8 +23,6 @@ pub struct Format {
     /// How implementations differ: right and wrong choices.
     pub behaviour: &'static LazyLock<Vec<Parameter>>,
     pub deviants: &'static [Deviant],
-    /// Draws a case, the width or length first and the value second.
-    pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
     /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
@@ -42,7 +39,6 @@ impl Format {
     pub const fn new(
         (name, title, page): (&'static str, &'static str, &'static str),
         operations: &'static [Operation],
-        sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
     ) -> Self {
         Self {
             name,
@@ -52,7 +48,6 @@ impl Format {
             operations,
             behaviour: &NO_BEHAVIOUR,
             deviants: &[],
-            sample,
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
             at_most: |_, _| None,
@@ -86,7 +81,7 @@ impl Format {
     }
 
     pub const fn fuzzed(&self) -> Fuzzed {
-        Fuzzed { name: self.name, operations: self.operations, deviants: self.deviants, sample: self.sample }
+        Fuzzed { name: self.name, operations: self.operations, deviants: self.deviants }
     }
 }
 
@@ -97,7 +92,6 @@ pub struct Fuzzed {
     pub name: &'static str,
     pub operations: &'static [Operation],
     pub deviants: &'static [Deviant],
-    pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
 }
 
 impl Fuzzed {
@@ -159,7 +153,7 @@ pub struct Operation {
     /// Description of the accepted value's shape.
     pub output: &'static str,
     pub parameters: &'static [(&'static str, &'static str)],
-    /// Cases of this operation in order of size, for finding minimal witnesses.
+    /// Cases of an operation's vectors; the first are a sample of all.
     pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
     /// For encoders: the decoding case for the bytes of an answer.
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,

@@ -5,11 +5,13 @@
 //! `"f64:3ff0000000000000"`, or `"f32:nan"` for a NaN whose payload has no meaning).
 
 pub mod behaviour;
+mod candidates;
 mod case;
 pub mod check;
 pub mod class;
 mod deviant;
 mod direction;
+pub mod draw;
 pub mod expansion;
 mod expected;
 pub mod failure;
@@ -26,6 +28,7 @@ mod refused;
 pub mod regular;
 pub mod runs;
 mod shortened;
+pub mod simpler;
 pub(crate) mod sites;
 pub mod slices;
 pub mod steps;
@@ -34,7 +37,8 @@ pub mod vector;
 mod vector_text;
 mod written;
 
-pub use case::{Case, OwnedCase, Parameters, early};
+pub use candidates::candidates;
+pub use case::{Case, OwnedCase, Parameters};
 pub use deviant::{Deviant, Kind};
 pub use direction::Direction;
 pub use expected::Expected;

@@ -238,12 +238,11 @@ pub fn undone(operation: &str, case: &OwnedCase, bytes: &Value, kept: &[&str]) -
     OwnedCase { operation: operation.to_owned(), parameters: case.parameters.clone(), input }
 }
 
-/// The implementations besides the reference, and test cases.
+/// The implementations besides the reference.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     pub codec: fn(&Case) -> Outcome,
     pub behaving: fn(&Setting, &Case) -> Outcome,
-    pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
 }
 
 /// Adds implementations to declared operations.
@@ -252,13 +251,12 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     while at < N {
         operations[at].codec = asked.codec;
         operations[at].behaving = asked.behaving;
-        operations[at].candidates = asked.candidates;
         at += 1;
     }
     operations
 }
 
-/// The entry of a format, with implementations from its modules `codec` and `behaviour`, and cases from `cases`.
+/// The entry of a format, with implementations from its modules `codec` and `behaviour`.
 macro_rules! of_format {
     ($names:expr) => {
         $crate::model::Format {
@@ -271,10 +269,8 @@ macro_rules! of_format {
                     $crate::model::operations::Asked {
                         codec: |case| table::answer(&codec::Codec, case),
                         behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
-                        candidates: cases::candidates,
                     },
                 ),
-                cases::sample,
             )
         }
     };
@@ -341,7 +337,7 @@ macro_rules! operations {
                 input: $input,
                 output: $output,
                 parameters: $crate::model::operations::shapes(&[$($parameters.shapes)?]),
-                candidates: |_| Box::new(std::iter::empty()),
+                candidates: $crate::model::candidates,
                 inverse: $crate::model::operations::first(&[
                     $(Some(|case, bytes| {
                         let operation = concat!($format, ".", stringify!($inverse));

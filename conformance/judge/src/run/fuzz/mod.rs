@@ -2,9 +2,9 @@
 //!
 //! The reference can be wrong, too: a disagreement is reported for a person to judge, not as a verdict.
 
+mod budget;
 mod judged;
 pub mod pending;
-pub mod shrink;
 pub mod study;
 
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ use crate::transport::promises::Promises;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::dialects;
 use packproof_suite::formats;
-use packproof_suite::model::Format;
+use packproof_suite::model::draw::draw;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, OwnedCase};
 
@@ -51,46 +51,34 @@ pub struct Round {
     pub unsupported: u64,
 }
 
-/// Random bytes per case: more than any sample uses.
-const ENTROPY: usize = 2048;
+/// Random bytes per case.
+const ENTROPY: usize = 512;
 
 /// Draws cases for the given operations from a seeded source.
 #[derive(Debug)]
 pub struct Source {
     random: fastrand::Rng,
-    formats: Vec<&'static Format>,
     operations: Vec<String>,
 }
 
 impl Source {
     pub fn new(seed: u64, operations: Vec<String>) -> Self {
-        let offered =
-            |format: &&&Format| format.operations.iter().any(|o| operations.iter().any(|n| n == o.name));
-        let formats = formats::ALL.iter().filter(offered).copied().collect();
-        Self { random: fastrand::Rng::with_seed(seed), formats, operations }
+        let known = operations.into_iter().filter(|name| formats::operation(name).is_some());
+        Self { random: fastrand::Rng::with_seed(seed), operations: known.collect() }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.formats.is_empty()
+        self.operations.is_empty()
     }
 
-    /// Draws up to `count` cases; fewer if a format mostly draws operations that are not offered.
     pub fn draw(&mut self, count: usize) -> Vec<OwnedCase> {
-        let mut cases = Vec::with_capacity(count);
-        let mut bytes = vec![0; ENTROPY];
-        for _ in 0..count * 4 {
-            if cases.len() == count || self.formats.is_empty() {
-                break;
-            }
-            let format = self.formats[self.random.usize(..self.formats.len())];
+        let mut bytes = [0; ENTROPY];
+        let mut case = || {
+            let operation = self.random.choice(&self.operations)?;
             self.random.fill(&mut bytes);
-            if let Ok(case) = (format.sample)(&mut Unstructured::new(&bytes))
-                && self.operations.contains(&case.operation)
-            {
-                cases.push(case);
-            }
-        }
-        cases
+            draw(operation, &mut Unstructured::new(&bytes)).ok()
+        };
+        (0..count).filter_map(|_| case()).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finds the causes of an operation's disagreements, and the smallest input that shows each fault.
 //!
-//! Also asks the smallest cases of the operation and further random ones. The diagnosis then searches for the behaviour that gives
+//! Also asks the cases of the operation's vectors and further random ones. The diagnosis then searches for the behaviour that gives
 //! all answers; if two remain, the smallest input that distinguishes them is asked next. Each deviation, and each kind of
 //! unexplained failure, gets one witness, which is shrunk as long as it shows the same.
 
@@ -10,10 +10,11 @@ use std::time::Instant;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::simpler::simpler;
 use packproof_suite::model::{Format, Operation, OwnedCase};
 
+use super::budget::Budget;
 use super::judged::{actual_of, judged, size, text};
-use super::shrink::{self, Budget};
 use super::{Actual, Disagreement, Source, ask};
 use crate::diagnosis::evidence::{Evidence, Said};
 use crate::diagnosis::{answer, deviation, diagnose, kind};
@@ -23,7 +24,6 @@ use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
 
-const SMALLEST: usize = 20_000;
 const DRAWN: usize = 8192;
 /// Limit on the failures, and on the passes, that the diagnosis examines.
 const LOOKED_AT: usize = 600;
@@ -119,7 +119,7 @@ pub fn study(
     for one in found {
         inquiry.take(one.case.clone(), one.actual.clone());
     }
-    inquiry.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
+    inquiry.ask((operation.candidates)(operation.name).collect())?;
     // Constant crashes show no behaviour, and each question would restart the adapter.
     if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
         inquiry.ask(inquiry.drawn(1, DRAWN))?;
@@ -248,8 +248,7 @@ impl Inquiry<'_> {
             if let Some(at) = known.min_by_key(|&at| size(&self.all[at].case)) {
                 return Ok(Some(at));
             }
-            let further = (self.operation.candidates)(self.operation.name).skip(SMALLEST).take(TOLD_APART);
-            let further = further.chain(self.drawn(2, TOLD_APART));
+            let further = self.drawn(2, TOLD_APART).into_iter();
             let further = further.filter(|case| !self.asked.contains(&text(case)) && differ(case));
             let Some(case) = further.min_by_key(size) else { continue };
             let before = self.all.len();
@@ -352,7 +351,7 @@ impl Inquiry<'_> {
         setting: &Setting,
         budget: &mut Budget,
     ) -> Result<Option<CaseResult>, NoAnswer> {
-        let mut simpler = shrink::simpler(&than.case.input);
+        let mut simpler = simpler(&than.case.input);
         let mut together = TOGETHER;
         loop {
             let inputs = budget.take(&mut simpler, together);

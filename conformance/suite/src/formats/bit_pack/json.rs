@@ -15,7 +15,3 @@ pub(crate) fn as_many<T, U>(values: &[T], fields: &[U]) -> Answer<()> {
     }
     Err(Refusal::Broken(format!("{} values for {} fields", values.len(), fields.len())))
 }
-
-pub(crate) fn decimals<T: ToString>(values: &[T]) -> Value {
-    values.iter().map(ToString::to_string).collect()
-}

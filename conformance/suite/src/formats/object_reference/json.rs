@@ -10,9 +10,10 @@ pub(crate) fn read(value: &Value) -> Answer<Reference> {
     if value == "null" {
         return Ok(Reference::Null);
     }
-    match (value.get("import"), value.get("export")) {
-        (Some(entry), None) => Ok(Reference::Import(input::integer(entry)?)),
-        (None, Some(entry)) => Ok(Reference::Export(input::integer(entry)?)),
+    let entry = |entry| input::integer(entry).ok().filter(|entry| *entry >= 0);
+    match (value.get("import").map(entry), value.get("export").map(entry)) {
+        (Some(Some(entry)), None) => Ok(Reference::Import(entry)),
+        (None, Some(Some(entry))) => Ok(Reference::Export(entry)),
         _ => Err(Refusal::Broken(format!("{value} is not \"null\", {{\"import\": n}} or {{\"export\": n}}"))),
     }
 }

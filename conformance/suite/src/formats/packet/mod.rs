@@ -1,5 +1,4 @@
 pub mod behaviour;
-pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -33,13 +32,11 @@ pub static FORMAT: Format = Format {
             behaving: |setting, case| {
                 operations::answer(&behaviour::Behaving::under(setting, case.operation), case)
             },
-            candidates: cases::cases,
         },
     ),
     behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
-    sample: cases::sample,
     layout: layout::layout,
     at_most: levels::at_most,
 };

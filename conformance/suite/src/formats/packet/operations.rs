@@ -3,7 +3,7 @@
 use super::json;
 use super::table::{Packet, Reference};
 use crate::model::operations::undone;
-use crate::model::{Case, Direction, InputKind, Operation, Outcome, answered};
+use crate::model::{Case, Direction, InputKind, Operation, Outcome, answered, candidates};
 
 const FLOAT: &str = "float: `f32:` and the bit pattern";
 const LIST: &str = "list of floats, each `f32:` and the bit pattern";
@@ -23,7 +23,7 @@ macro_rules! fields {
                 input: $value,
                 output: $bytes,
                 parameters: $parameters,
-                candidates: |_| Box::new(std::iter::empty()),
+                candidates,
                 inverse: Some(|case, bytes| undone(concat!("packet.", $name, "_decode"), case, bytes, &[])),
                 codec: reference,
                 reference,
@@ -37,7 +37,7 @@ macro_rules! fields {
                 input: BYTES,
                 output: $value,
                 parameters: $parameters,
-                candidates: |_| Box::new(std::iter::empty()),
+                candidates,
                 inverse: None,
                 codec: reference,
                 reference,

@@ -8,7 +8,7 @@ use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
 use super::table::{Parts, SmallestThree};
 use crate::formats::quantize::codec::without_place;
 use crate::model::slices::written_alike;
-use crate::model::{Answer, Refusal, refused};
+use crate::model::{Answer, Class, Refusal, refused};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
@@ -128,11 +128,11 @@ fn restored_alike<I: Copy>(
 
 /// Compares the codec's two general restorers, which differ only in NaN.
 fn general_restorers(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
-    let narrow =
-        |q: i64| u32::try_from(q).map_err(|_| Refusal::Broken(format!("{q} is not a 32-bit integer")));
+    // What the codec's types have no room for, it cannot take.
+    let out_of_range = Refusal::value(Class::OutOfRange);
+    let narrow = |q: i64| u32::try_from(q).map_err(|_| out_of_range.clone());
     let [a, b, c] = parts.kept;
-    let index =
-        u8::try_from(parts.index).map_err(|_| Refusal::Broken("the index is not a byte".to_owned()))?;
+    let index = u8::try_from(parts.index).map_err(|_| out_of_range.clone())?;
     let parts = st::Parts { kept: [narrow(a)?, narrow(b)?, narrow(c)?], index, sig: parts.sig == 1 };
     let checked = parts.restore(bits);
     let original = parts.restore_lenient(bits);

@@ -209,8 +209,10 @@ fn show_export(export: &cp::Export, file: &[u8]) -> Export {
 }
 
 fn encode(package: &Package) -> Answer<Vec<u8>> {
-    let texts: Vec<Vec<u8>> = package.names.iter().map(|(name, _)| latin1(name)).collect::<Answer<_>>()?;
     let mut new = cp::NewPackage::with_version(package.file_version);
+    // Of several faults an unknown version is refused first.
+    new.to_bytes().map_err(|error| unwritten(error, &new))?;
+    let texts: Vec<Vec<u8>> = package.names.iter().map(|(name, _)| latin1(name)).collect::<Answer<_>>()?;
     new.licensee_version = package.licensee_version;
     new.flags = package.flags;
     let without_history = match &new.history {

@@ -13,11 +13,6 @@ pub(crate) fn show(contents: &Contents) -> Value {
     show_with(contents, "generations")
 }
 
-/// Input of the encoding operation.
-pub(crate) fn to_write(package: &Package) -> Value {
-    show_with(&Contents::from(package.clone()), "earlier")
-}
-
 fn show_with(contents: &Contents, generations_name: &str) -> Value {
     let mut out = json!({
         "file_version": contents.file_version,

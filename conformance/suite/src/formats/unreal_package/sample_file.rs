@@ -1,7 +1,6 @@
 //! The sample package `vectors/samples/sample.u`: names of every length class up to two bytes, and enough of them for indices
 //! of one, two and three bytes.
 
-use super::cases::empty;
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as package, Export, History, Import, Package};
 
@@ -15,10 +14,15 @@ const IMPORTS: u32 = 70;
 const EXPORTS: u32 = 100;
 
 pub fn contents() -> Package {
-    let mut package = empty(69);
-    package.licensee_version = 1;
-    package.flags = 0x0000_0001;
-    package.history = History::Generations(*b"packproof sample", vec![(40, 5000)]);
+    let mut package = Package {
+        file_version: 69,
+        licensee_version: 1,
+        flags: 0x0000_0001,
+        history: History::Generations(*b"packproof sample", vec![(40, 5000)]),
+        names: Vec::new(),
+        imports: Vec::new(),
+        exports: Vec::new(),
+    };
     // Lengths around the limit of one byte, and one far above it.
     let long = [61, 62, 63, 64, 200].map(|len| "n".repeat(len));
     let special = ["None", "Core", "Class", "Object", "K\u{E4}fer"].map(str::to_owned);

@@ -1,5 +1,4 @@
 pub mod behaviour;
-pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;

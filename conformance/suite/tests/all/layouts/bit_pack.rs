@@ -2,9 +2,14 @@
 
 use packproof_codec::bit_pack::{BitWrite, Writer};
 use packproof_suite::formats::bit_pack::FORMAT;
-use packproof_suite::formats::bit_pack::cases::{read_case, write_case};
-use packproof_suite::model::hex;
 use packproof_suite::model::layout;
+use packproof_suite::model::{OwnedCase, hex};
+use serde_json::json;
+
+fn write_case(operation: &str, widths: &[u32], values: &[u64]) -> OwnedCase {
+    let values: Vec<String> = values.iter().map(u64::to_string).collect();
+    OwnedCase::new(operation, json!({"widths": widths, "values": values}))
+}
 
 fn shown(widths: &[u32], values: &[u64]) -> String {
     let mut writer = Writer::new();
@@ -34,7 +39,8 @@ fn layouts_of_ends() {
     for (bytes, widths) in
         [(&[0xA1][..], &[3_u32][..]), (&[0xA0, 0x00], &[3]), (&[0xA0], &[3, 6]), (&[0xFF], &[8])]
     {
-        let case = read_case("bit_pack.read_canonical", bytes, widths);
+        let input = json!({"bytes": hex(bytes), "widths": widths});
+        let case = OwnedCase::new("bit_pack.read_canonical", input);
         let outcome = FORMAT.codec(&case.as_case());
         let fields = (FORMAT.layout)(&case.as_case(), bytes);
         out += &format!("{} in {widths:?} bits: {outcome}\n{}\n", hex(bytes), layout::render(bytes, &fields));

@@ -1,9 +1,20 @@
 //! The layout of groups and blocks.
 
 use packproof_suite::formats::mixed_radix::FORMAT;
-use packproof_suite::formats::mixed_radix::cases::{fields_case, spill_case};
 use packproof_suite::model::layout;
 use packproof_suite::model::{Outcome, OwnedCase, unhex};
+use serde_json::json;
+
+fn fields_case(operation: &str, limits: &[u64], values: &[u64]) -> OwnedCase {
+    let decimals = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>();
+    OwnedCase::new(operation, json!({"limits": decimals(limits), "values": decimals(values)}))
+}
+
+fn spill_case(bits: u32, limits: &[u64], values: &[u64]) -> OwnedCase {
+    let mut case = fields_case("mixed_radix.spill_write", limits, values);
+    case.parameters.insert("accumulator_bits".to_owned(), bits.into());
+    case
+}
 
 fn shown(case: &OwnedCase) -> String {
     let Outcome::Accept(answer) = FORMAT.codec(&case.as_case()) else { panic!("{case:?} is refused") };

@@ -1,7 +1,6 @@
 //! The byte layout of varints.
 
 use packproof_suite::formats::varint::FORMAT;
-use packproof_suite::formats::varint::cases::case;
 use packproof_suite::model;
 use packproof_suite::model::layout;
 
@@ -18,7 +17,8 @@ fn layouts_of_every_length() {
         ("zigzag_encode", "i16", "-32768"),
     ];
     for (operation, name, value) in values {
-        let case = case(&format!("varint.{operation}"), name, value);
+        let mut case = model::OwnedCase::new(&format!("varint.{operation}"), value);
+        case.parameters.insert("type".to_owned(), name.into());
         let model::Outcome::Accept(accepted) = FORMAT.codec(&case.as_case()) else {
             panic!("{value} as {name} is refused");
         };

@@ -4,6 +4,7 @@ mod behaviour;
 mod hex;
 mod layout;
 mod own_layout;
+mod simpler;
 mod slices;
 mod steps;
 mod written;

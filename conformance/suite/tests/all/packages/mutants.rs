@@ -1,8 +1,23 @@
 //! Mutants of a file. Each function hands every mutant of one kind to `ask`.
 
-use super::shapes::TABLES;
+/// Offsets in the summary of the counts of the three tables; the offsets follow their counts.
+const TABLES: [usize; 3] = [12, 20, 28];
 
 pub(crate) type Ask<'a> = &'a mut dyn FnMut(&[u8]);
+
+/// The file with its tables copied behind its end in another order, with gaps, and the summary changed to say so.
+pub(crate) fn elsewhere(file: &[u8]) -> Vec<u8> {
+    let mut moved = file.to_vec();
+    for table in [1, 2, 0].map(|table| TABLES[table]) {
+        let offset = word(file, table + 4) as usize;
+        moved.extend([0xFF; 3]);
+        let now = moved.len() as u32;
+        // Where a table ends is not looked up: what follows it is copied, too.
+        moved.extend(&file[offset..]);
+        put(&mut moved, table + 4, now);
+    }
+    moved
+}
 
 /// What a byte becomes: the edges of the forms of an index, and its neighbours.
 fn instead(byte: u8) -> [u8; 11] {
