@@ -14,8 +14,11 @@ fn check(width: u32) -> Answer<()> {
 }
 
 fn fields(bytes: &[u8], widths: &[u32], canonical: bool) -> Decoded<Vec<i128>> {
-    let mut left = 8 * bytes.len() as i128;
     let number = number_of(bytes);
+    let mut left = or!(
+        8 * bytes.len() as i128,
+        told!("drops the zero bits at the front of the stream, as `bin(n)[2:]` does"; "Pad the bits to eight for each byte."; number.bits().into())
+    );
     let mut values = Vec::new();
     for &width in widths {
         check(width)?;

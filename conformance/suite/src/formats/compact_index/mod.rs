@@ -17,7 +17,7 @@ use crate::model::Format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("compact_index" by table::answer: program, program_nested, program_sized);
+programs!("compact_index" by table::answer: program, program_sized, program_nested);
 
 pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],

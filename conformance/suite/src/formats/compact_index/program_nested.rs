@@ -16,13 +16,16 @@ fn groups(bytes: &[u8]) -> Answer<(bool, i64, usize, i64)> {
     while more {
         byte = next(bytes, at)?;
         at += 1;
+        let mut group = byte & 0x7F;
+        more = byte & 0x80 != 0;
         if at == 5 {
-            magnitude |= or!(byte, int8(byte)) << shift;
+            group = or!(byte, int8(byte));
             more = false;
-        } else {
-            magnitude |= (byte & 0x7F) << shift;
-            more = byte & 0x80 != 0;
         }
+        magnitude = or!(
+            magnitude | (group << shift),
+            told!("adds bytes with their sign and their flag"; "Take bytes as unsigned numbers, and mask bytes 1 to 3 with 0x7F."; magnitude + (int8(byte) << shift))
+        );
         shift += 7;
     }
     Ok((negative, magnitude, at, byte))

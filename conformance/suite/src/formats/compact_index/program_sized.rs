@@ -20,7 +20,12 @@ fn value_of(bytes: &[u8]) -> Answer<(i64, usize)> {
     if count > 4 {
         magnitude += at_byte(bytes, 4)? * 0x800_0000;
     }
-    if at_byte(bytes, 0)? >= 0x80 {
+    let first = at_byte(bytes, 0)?;
+    let negative = or!(
+        first >= 0x80,
+        told!("does not apply the sign to one-byte forms"; "Negate values of every length."; first >= 0xC0)
+    );
+    if negative {
         return Ok((0 - magnitude, count));
     }
     Ok((magnitude, count))

@@ -32,7 +32,10 @@ fn narrow(value: f32) -> Answer<i64> {
     }
     let exponent = exponent - 127 + 15;
     if exponent >= 31 {
-        return overflow(sign, fraction);
+        return or!(
+            overflow(sign, fraction),
+            told!("takes exponent 31 for a number: compares with `> 31`"; "From exponent 31 on a half is infinity: compare with `>= 31`."; if exponent == 31 { Ok(sign | 0x7C00 | (fraction >> 13)) } else { overflow(sign, fraction) })
+        );
     }
     if exponent <= 0 {
         if exponent < -10 {
@@ -212,6 +215,7 @@ fn in_order(components: &[f32]) -> Vec<f32> {
 fn signed(code: i64, bytes: usize) -> f32 {
     or!(
         ((2.0 * code as f64 - steps(bytes)) / steps(bytes)) as f32,
+        told!("takes 128 or 32768 for zero, and 127 or 32767 for 1"; "Compute 2 * code / (2^bits - 1) - 1."; ((2.0 * code as f64 - steps(bytes) - 1.0) / (steps(bytes) - 1.0)) as f32),
         told!("takes half of 256 or 65536 for zero and for the width"; "Compute 2 * code / (2^bits - 1) - 1."; ((2.0 * code as f64 - steps(bytes) - 1.0) / (steps(bytes) + 1.0)) as f32)
     )
 }

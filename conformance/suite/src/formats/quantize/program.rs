@@ -53,10 +53,14 @@ impl Quantize for Operations {
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
         let patterns = patterns(bits)?;
+        let largest = or!(
+            patterns - 1.0,
+            told!("computes `(1 << bits) - 1` in signed 32 bits"; "Compute 1 << bits in 64 bits."; shl_i32(1, bits) as f64 - 1.0)
+        );
         if f64::from(integer) > patterns - 1.0 {
             return refused(Class::OutOfRange);
         }
-        Ok(f64::from(integer as f32) * (1.0 / (patterns - 1.0)))
+        Ok(f64::from(integer as f32) * (1.0 / largest))
     }
 
     fn quantize(&self, value: f64, range: Range) -> Answer<i64> {

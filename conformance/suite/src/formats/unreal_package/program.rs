@@ -194,7 +194,10 @@ impl Reader<'_> {
     fn export(&mut self, entry: i64, summary: &Summary) -> Answer<(Export, [i64; 3], i64, i64)> {
         let class = self.index("exports", entry, "class")?;
         let super_object = self.index("exports", entry, "super")?;
-        let outer = self.outer(summary)?;
+        let outer = or!(
+            self.outer(summary)?,
+            told!("reads the outer of an export as a CompactIndex"; "Outers are 32-bit integers."; if summary.contents.file_version < 45 { 0 } else { self.index("exports", entry, "outer")? })
+        );
         let object_name = self.bounded("exports", entry, "object name", summary.names.0)?;
         let flags = self.unsigned(4)?;
         let stored = [class, super_object, outer];

@@ -78,6 +78,10 @@ fn narrow(bytes: &[u8], start: usize, end: usize) -> Decoded<String> {
         }
         text.push(char::from(or!(byte, byte & 0x7F) as u8));
     }
+    let text = or!(
+        text,
+        told!("drops bytes above 7F from narrow text"; "One byte is one character, U+0000 to U+00FF."; text.chars().filter(char::is_ascii).collect())
+    );
     Ok((text, end))
 }
 
@@ -87,7 +91,12 @@ fn unit(bytes: &[u8], at: usize) -> Answer<i64> {
 
 /// The place of the NUL of two bytes.
 fn wide_nul(bytes: &[u8], end: usize) -> Answer<usize> {
-    if unit(bytes, end - 2)? != 0 {
+    let last = or!(
+        unit(bytes, end - 2)?,
+        told!("checks the high byte of the NUL alone"; "Both bytes of the NUL are 0."; at_byte(bytes, end - 1)?),
+        told!("checks the low byte of the NUL alone"; "Both bytes of the NUL are 0."; at_byte(bytes, end - 2)?)
+    );
+    if last != 0 {
         return refused(Class::Invalid);
     }
     Ok(end - 2)

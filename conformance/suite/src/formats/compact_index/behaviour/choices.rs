@@ -75,8 +75,8 @@ choices! {
             "Do not mask byte 4: an engine lets the excess bits fall off, a canonical reader refuses them." => |of| of.read.mask[4] = 0x1F;
         "mask-0f": "masks byte 4 with 0x0F, which loses magnitude bit 31",
             "Do not mask byte 4." => |of| of.read.mask[4] = 0x0F;
-        "mask-80": "masks byte 4 with 0x80, which loses all its data",
-            "Do not mask byte 4." => |of| of.read.mask[4] = 0x80;
+        "mask-80": "loses all data of byte 4: masks it with 0x80, or shifts it out of 32 bits",
+            "Do not mask byte 4, and shift it left by 27." => |of| of.read.mask[4] = 0x80;
     }
     "shifts" for DECODERS, right "shifts bytes 1 to 4 left by 6, 13, 20 and 27" {
         "plus-1": "shifts bytes 1 to 4 left by 7, 14, 21 and 28",
