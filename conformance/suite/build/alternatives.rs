@@ -49,7 +49,7 @@ impl<'a> Visit<'a> for Found {
     }
 }
 
-/// Sums, differences and products that wrap, as those of the right program do.
+/// Sums, differences and products that wrap, and shifts by any distance, as those of the right program are.
 struct Wrapping;
 
 impl VisitMut for Wrapping {
@@ -57,13 +57,15 @@ impl VisitMut for Wrapping {
         visit_mut::visit_expr_mut(self, of);
         let Expr::Binary(ExprBinary { left, op, right, .. }) = of else { return };
         let name = match op {
-            BinOp::Add(_) => "plus",
-            BinOp::Sub(_) => "minus",
-            BinOp::Mul(_) => "times",
+            BinOp::Add(_) => "Arithmetic::plus",
+            BinOp::Sub(_) => "Arithmetic::minus",
+            BinOp::Mul(_) => "Arithmetic::times",
+            BinOp::Shl(_) => "left",
+            BinOp::Shr(_) => "right",
             _ => return,
         };
-        let name = quote::format_ident!("{name}");
-        *of = parse_quote!(crate::model::sites::Arithmetic::#name(#left, #right));
+        let Ok(path) = syn::parse_str::<syn::Path>(&format!("crate::model::sites::{name}")) else { return };
+        *of = parse_quote!(#path(#left, #right));
     }
 }
 

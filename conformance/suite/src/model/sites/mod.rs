@@ -225,6 +225,16 @@ operators! {
     xor: Bits, T::xor, T::or, T::and;
 }
 
+/// Shifted to the left by any distance.
+pub(crate) fn left<T: Bits>(of: T, by: impl Distance) -> T {
+    of.shifted(by.distance())
+}
+
+/// Shifted to the right by any distance.
+pub(crate) fn right<T: Bits>(of: T, by: impl Distance) -> T {
+    of.shifted(-by.distance())
+}
+
 pub(crate) fn shl<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
     match other(site) {
         0 => left.shifted(right.distance()),
