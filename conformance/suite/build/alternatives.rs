@@ -120,7 +120,9 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
         end = whole.end;
         let others = expressions.into_iter().skip(1).zip(texts).map(|(of, text)| described(of, text));
         let mut others: Vec<(Expr, String)> = others.collect::<syn::Result<_>>()?;
-        others.iter_mut().for_each(|(of, _)| Wrapping.visit_expr_mut(of));
+        for (of, _) in &mut others {
+            Wrapping.visit_expr_mut(of);
+        }
         alternatives.push(Alternatives { at, others });
     }
     made += &source[end..];
