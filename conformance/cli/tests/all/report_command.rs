@@ -65,7 +65,7 @@ fn writes_every_kind_of_file() {
     let both = text(&directory.path().join("right.ndjson")) + &text(&directory.path().join("wrong.ndjson"));
     assert_eq!(text(&directory.path().join("r.ndjson")), both);
     packproof_in(directory.path(), &["report", "wrong.ndjson", "--report", "junit=r.xml"]);
-    assert!(text(&directory.path().join("r.xml")).contains("tests=\"22\" skipped=\"0\" failures=\"5\""));
+    assert!(text(&directory.path().join("r.xml")).contains("tests=\"24\" skipped=\"0\" failures=\"5\""));
 }
 
 /// A report on standard output stands there alone: what is for people goes to standard error.
