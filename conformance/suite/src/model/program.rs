@@ -15,7 +15,7 @@ const WORDS: char = '\u{2}';
 pub enum Others {
     /// Another number than this one, for U+0001 in the text, in hexadecimal or not.
     Number(i64, &'static str, bool),
-    /// One of a few: its text, or what it does and its correction behind a [`WORDS`] each.
+    /// One of a few: its text, or what it does and its correction behind a U+0002 each.
     Texts(&'static [&'static str]),
 }
 
