@@ -22,6 +22,9 @@ const ALTERNATIVES: usize = 3;
 /// Failures for which it is seen which sites the right program comes by.
 const TRACED: usize = 16;
 
+/// Failures that a token for some values of a parameter gives, at least: few answers fit some token by chance.
+const FAILURES: usize = 3;
+
 /// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
@@ -140,7 +143,7 @@ pub(super) fn inner(format: &Format, operation: &Operation, evidence: &Evidence)
 
 /// The tokens that give every answer with the only values of a parameter that fail.
 pub(super) fn only(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let (name, values, own) = evidence.of_some_values()?;
+    let (name, values, own) = evidence.of_some_values().filter(|(.., own)| own.failures() >= FAILURES)?;
     let mutant = single(operation, &own).or_else(|| several(operation, &own))?;
     Some(Mutant { only: Some((name, values)), ..mutant })
 }
