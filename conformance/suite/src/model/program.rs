@@ -159,7 +159,7 @@ impl Site {
     }
 
     /// What something else at the site does, and its correction, where the program says it.
-    fn words(&self, other: i64) -> Option<(&'static str, &'static str)> {
+    pub fn words(&self, other: i64) -> Option<(&'static str, &'static str)> {
         let Others::Texts(texts) = self.others else { return None };
         let text = texts.get(usize::try_from(other - 1).ok()?)?;
         text.strip_prefix(WORDS)?.split_once(WORDS)

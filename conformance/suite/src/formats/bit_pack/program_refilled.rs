@@ -5,10 +5,7 @@ use crate::model::sites::{at_byte, int8, little_endian, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn mask(width: u32) -> i128 {
-    or!(
-        (1 << width) - 1,
-        told!("computes the mask `1 << width - 1`, where the minus comes first"; "Put `1 << width` in parentheses."; 1 << (width - 1))
-    )
+    (1 << width) - 1
 }
 
 fn fields(bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u32)> {

@@ -24,7 +24,7 @@ fn groups(bytes: &[u8]) -> Answer<(bool, i64, usize, i64)> {
         }
         magnitude = or!(
             magnitude | (group << shift),
-            told!("adds bytes with their sign and their flag"; "Take bytes as unsigned numbers, and mask bytes 1 to 3 with 0x7F."; magnitude + (int8(byte) << shift))
+            told!("joins bytes 1 to 3 with their sign and their flag"; "Take bytes as unsigned numbers, and mask these with 0x7F."; magnitude | ((if at == 5 { byte } else { int8(byte) }) << shift))
         );
         shift += 7;
     }

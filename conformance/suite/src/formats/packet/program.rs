@@ -175,7 +175,6 @@ fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize) -> Answer<
         or!(
             (value - min) / range,
             told!("takes range for the upper end"; "The interval is min to min + range."; ((value - min) / (range - min)).clamp(0.0, 1.0)),
-            told!("takes range for the upper end, and does not clamp"; "The interval is min to min + range."; (value - min) / (range - min)),
             (value - min / range).max(0.0),
             value - min / range
         ),

@@ -58,6 +58,13 @@ fn counted(bytes: &[u8], (length, start): (i64, usize), canonical: bool) -> Deco
     Ok((text, or!(end, end - 1)))
 }
 
+fn whole(text: String) -> String {
+    or!(
+        text,
+        told!("strips white space at both ends"; "Keep white space: it is part of the name."; stripped(&text))
+    )
+}
+
 impl UnrealName for Operations {
     fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>> {
         let mut body = Vec::new();
@@ -84,13 +91,7 @@ impl UnrealName for Operations {
         } else {
             counted(bytes, compact_index::decode(bytes)?, false)?
         };
-        Ok((
-            or!(
-                text,
-                told!("strips white space at both ends"; "Keep white space: it is part of the name."; stripped(&text))
-            ),
-            consumed,
-        ))
+        Ok((whole(text), consumed))
     }
 
     fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
@@ -99,12 +100,6 @@ impl UnrealName for Operations {
         } else {
             counted(bytes, compact_index::decode_canonical(bytes)?, true)?
         };
-        Ok((
-            or!(
-                text,
-                told!("strips white space at both ends"; "Keep white space: it is part of the name."; stripped(&text))
-            ),
-            consumed,
-        ))
+        Ok((whole(text), consumed))
     }
 }

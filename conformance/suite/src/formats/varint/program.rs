@@ -24,7 +24,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
         int64(value),
         value & 0xFFFF_FFFF,
         float64(value) & 0xFFFF_FFFF,
-        told!("holds the number in signed 32 bits, where it is negative from 2^31 on"; "Use an unsigned number: `n >>> 0`."; int32(value)),
+        told!("holds the number in signed 32 bits, where it is negative from 2^31 on, and ends after one byte"; "Use an unsigned number: `n >>> 0`."; if value > 0x7FFF_FFFF { value & 0x7F } else { value }),
         told!("counts the groups of seven bits from the top of the number"; "Take the lowest seven bits first."; grouped_from_the_top(value))
     );
     let mut out = Vec::new();
@@ -36,7 +36,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
     out.push(or!(
         rest,
         told!("pads the last group on the right: its highest bit lands on bit 6"; "The last group has its lowest bit in bit 0."; padded_on_the_right(rest, 7)),
-        told!("shifts the rest down with its sign: the tenth byte has ones"; "Shift an unsigned number: `n >>> 7`."; if value >= 1 << 63 && out.len() == 9 { 0x7F } else { rest })
+        told!("shifts the rest down with its sign: the tenth byte has ones"; "Shift an unsigned number: `n >>> 7`."; if value >= 1 << 63 && out.len() == 9 { 0xFF } else { rest })
     ) as u8);
     Ok(or!(
         out,
