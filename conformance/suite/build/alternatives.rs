@@ -1,6 +1,9 @@
 //! Expressions with alternatives: `or!(right, other, ...)` is `right`, and each of the others may stand there instead. An other may
-//! be `told!("what it does"; "What to do instead."; other)`.
+//! be `told!("what it does"; "What to do instead."; other)`, and may have a name:
+//! `told!("parameter" = "choice"; "what it does"; "What to do instead."; other)`. Others of one name stand there together; one of them
+//! has the words, the rest are `told!("parameter" = "choice"; other)`.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use syn::parse::{Parse, ParseStream};
@@ -69,32 +72,71 @@ impl VisitMut for Wrapping {
     }
 }
 
-/// The words for another, and it.
+/// Another with a name, or words, or both.
 struct Told {
-    says: LitStr,
-    fix: LitStr,
+    /// Its parameter and its choice.
+    name: Option<String>,
+    /// What it does, and its correction.
+    words: Option<(String, String)>,
     other: Expr,
 }
 
 impl Parse for Told {
     fn parse(input: ParseStream) -> syn::Result<Self> {
-        let says = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let fix = input.parse()?;
-        input.parse::<Token![;]>()?;
-        Ok(Self { says, fix, other: input.parse()? })
+        let name = if input.peek2(Token![=]) {
+            let parameter: LitStr = input.parse()?;
+            input.parse::<Token![=]>()?;
+            let choice: LitStr = input.parse()?;
+            input.parse::<Token![;]>()?;
+            Some(format!("{}={}", parameter.value(), choice.value()))
+        } else {
+            None
+        };
+        let has_words = name.is_none() || input.peek(LitStr) && input.peek2(Token![;]);
+        let words = if has_words {
+            let says: LitStr = input.parse()?;
+            input.parse::<Token![;]>()?;
+            let fix: LitStr = input.parse()?;
+            input.parse::<Token![;]>()?;
+            Some((says.value(), fix.value()))
+        } else {
+            None
+        };
+        Ok(Self { name, words, other: input.parse()? })
     }
 }
 
-/// Another and its text, or its words behind [`WORDS`].
-fn described(of: Expr, text: &str) -> syn::Result<(Expr, String)> {
-    match &of {
-        Expr::Macro(told) if told.mac.path.is_ident("told") => {
-            let Told { says, fix, other } = told.mac.parse_body()?;
-            Ok((other, format!("{WORDS}{}{WORDS}{}", says.value(), fix.value())))
-        }
-        _ => Ok((of, text.to_owned())),
+/// The words of the named others of a program.
+type Words = BTreeMap<String, (String, String)>;
+
+/// Another and its text, or its words and its name behind a [`WORDS`] each.
+fn described(of: Expr, text: &str, named: &Words) -> syn::Result<(Expr, String)> {
+    let Some(told) = told(&of)? else { return Ok((of, text.to_owned())) };
+    let name = told.name.unwrap_or_default();
+    let words = told.words.as_ref().or_else(|| named.get(&name));
+    let (says, fix) = words.ok_or_else(|| syn::Error::new(of.span(), format!("{name} has no words")))?;
+    Ok((told.other, format!("{WORDS}{says}{WORDS}{fix}{WORDS}{name}")))
+}
+
+/// What `told!` says of another.
+fn told(of: &Expr) -> syn::Result<Option<Told>> {
+    match of {
+        Expr::Macro(told) if told.mac.path.is_ident("told") => told.mac.parse_body().map(Some),
+        _ => Ok(None),
     }
+}
+
+/// The words of all named others.
+fn words<'a>(others: impl Iterator<Item = &'a Expr>) -> syn::Result<Words> {
+    let mut words = Words::new();
+    for of in others {
+        if let Some(Told { name: Some(name), words: Some(own), .. }) = told(of)?
+            && words.insert(name.clone(), own).is_some()
+        {
+            return Err(syn::Error::new(of.span(), format!("{name} has words twice")));
+        }
+    }
+    Ok(words)
 }
 
 /// The source with the right expressions alone, and the others of each.
@@ -104,6 +146,7 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
     if let Some(error) = found.error {
         return Err(error);
     }
+    let named = words(found.all.iter().flat_map(|(_, expressions)| expressions))?;
     let (mut made, mut alternatives, mut end) = (String::new(), Vec::new(), 0);
     for (whole, expressions) in found.all {
         let texts: Vec<String> =
@@ -118,7 +161,7 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
         made += right;
         made += parentheses[1];
         end = whole.end;
-        let others = expressions.into_iter().skip(1).zip(texts).map(|(of, text)| described(of, text));
+        let others = expressions.into_iter().skip(1).zip(texts).map(|(of, text)| described(of, text, &named));
         let mut others: Vec<(Expr, String)> = others.collect::<syn::Result<_>>()?;
         for (of, _) in &mut others {
             Wrapping.visit_expr_mut(of);

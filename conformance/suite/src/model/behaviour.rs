@@ -27,8 +27,6 @@ pub struct Parameter {
     /// Slug, unique in its format: `byte-4`. Parameters of a contained format are prefixed with that format's name:
     /// `compact_index.byte-4` ([`home`]).
     pub name: &'static str,
-    /// The right choice, as the end of a sentence: "keeps all eight bits of byte 4".
-    pub right: &'static str,
     /// The operations affected. Failures in any of them are evidence for the same cause.
     pub operations: &'static [&'static str],
     pub wrong: &'static [Choice],
@@ -202,7 +200,6 @@ macro_rules! parameters {
         $public const $list: &[$crate::model::behaviour::Parameter] = &[$($(
             $crate::model::behaviour::Parameter {
                 name: $name,
-                right: $does,
                 operations: $operations,
                 wrong: $kind::WRONG,
             },
@@ -228,7 +225,6 @@ macro_rules! parameters {
                 /// The first parameter.
                 pub(crate) const PARAMETER: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
                     name: Self::NAMES[0].0,
-                    right: $does,
                     operations: Self::NAMES[0].1,
                     wrong: Self::WRONG,
                 };
@@ -270,7 +266,6 @@ macro_rules! choices {
         pub(super) const OWN: &[$crate::model::behaviour::Parameter] = &[
             $($crate::model::behaviour::Parameter {
                 name: $name,
-                right: $right,
                 operations: $operations,
                 wrong: &[$($crate::model::behaviour::Choice { name: $choice, says: $says, fix: $fix },)+],
             },)+

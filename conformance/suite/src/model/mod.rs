@@ -8,6 +8,7 @@ pub mod behaviour;
 mod candidates;
 mod case;
 pub mod check;
+pub mod choices;
 pub mod class;
 mod deviant;
 mod direction;

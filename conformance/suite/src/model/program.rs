@@ -15,7 +15,7 @@ const WORDS: char = '\u{2}';
 pub enum Others {
     /// Another number than this one, for U+0001 in the text, in hexadecimal or not.
     Number(i64, &'static str, bool),
-    /// One of a few: its text, or what it does and its correction behind a U+0002 each.
+    /// One of a few: its text, or what it does, its correction and its name behind a U+0002 each.
     Texts(&'static [&'static str]),
 }
 
@@ -160,9 +160,18 @@ impl Site {
 
     /// What something else at the site does, and its correction, where the program says it.
     pub fn words(&self, other: i64) -> Option<(&'static str, &'static str)> {
+        self.told(other).map(|[says, fix, _]| (says, fix))
+    }
+
+    /// The parameter and the choice that something else at the site is, if it is one.
+    pub fn name(&self, other: i64) -> Option<(&'static str, &'static str)> {
+        self.told(other).and_then(|[.., name]| name.split_once('='))
+    }
+
+    fn told(&self, other: i64) -> Option<[&'static str; 3]> {
         let Others::Texts(texts) = self.others else { return None };
-        let text = texts.get(usize::try_from(other - 1).ok()?)?;
-        text.strip_prefix(WORDS)?.split_once(WORDS)
+        let mut told = texts.get(usize::try_from(other - 1).ok()?)?.strip_prefix(WORDS)?.split(WORDS);
+        Some([told.next()?, told.next()?, told.next()?])
     }
 
     /// The text with something else at the site.

@@ -12,6 +12,7 @@ mod model;
 mod packages;
 #[path = "../portable.rs"]
 mod portable;
+mod oracle;
 mod programs;
 mod score;
 mod sweeps;

@@ -145,3 +145,10 @@ pub(crate) fn name_of_byte(bytes: &[u8]) -> Answer<(String, usize)> {
 pub(crate) fn reversed<T: Copy>(list: &[T]) -> Vec<T> {
     list.iter().rev().copied().collect()
 }
+
+/// Bytes with zeros behind them, so that there are so many at least.
+pub(crate) fn padded(bytes: &[u8], length: usize) -> Vec<u8> {
+    let mut padded = bytes.to_vec();
+    padded.resize(length.max(bytes.len()), 0);
+    padded
+}
