@@ -21,10 +21,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    pub fn new(
-        program: Program,
-        contained: Option<(&'static str, &'static LazyLock<Choices>)>,
-    ) -> Self {
+    pub fn new(program: Program, contained: Option<(&'static str, &'static LazyLock<Choices>)>) -> Self {
         let mut others: BTreeMap<_, Vec<Other>> = BTreeMap::new();
         for (at, site) in program.sites.iter().enumerate() {
             for other in site.tried() {
@@ -98,7 +95,8 @@ macro_rules! choices_of_program {
 
         pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
             std::sync::LazyLock::new(|| {
-                let inner = $crate::formats::contained::contained($name, &$crate::formats::$inner::PARAMETERS, $uses);
+                let inner =
+                    $crate::formats::contained::contained($name, &$crate::formats::$inner::PARAMETERS, $uses);
                 [CHOICES.parameters(), inner].concat()
             });
     };

@@ -9,10 +9,10 @@ mod generate;
 mod layouts;
 mod levels;
 mod model;
+mod oracle;
 mod packages;
 #[path = "../portable.rs"]
 mod portable;
-mod oracle;
 mod programs;
 mod score;
 mod sweeps;

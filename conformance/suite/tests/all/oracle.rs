@@ -31,9 +31,13 @@ fn compare(name: &str, choices: &Choices, parameters: &[Parameter]) {
                     if !same {
                         count += 1;
                         if count <= 3 {
-                            let [old, new] = [old, new].map(|of| of.map_or("none".to_owned(), |of| of.to_string()));
+                            let [old, new] =
+                                [old, new].map(|of| of.map_or("none".to_owned(), |of| of.to_string()));
                             let parameters = serde_json::to_string(&case.parameters).unwrap();
-                            faults.push(format!("    {} {} {parameters}: behaviour {old}, program {new}", case.operation, case.input));
+                            faults.push(format!(
+                                "    {} {} {parameters}: behaviour {old}, program {new}",
+                                case.operation, case.input
+                            ));
                         }
                     }
                 }
@@ -47,7 +51,10 @@ fn compare(name: &str, choices: &Choices, parameters: &[Parameter]) {
     }
     for own in parameters {
         let of = format.behaviour.iter().find(|of| of.name == own.name);
-        if of.is_none_or(|of| own.operations.iter().any(|name| !of.operations.contains(name)) || of.operations.iter().any(|name| !own.operations.contains(name))) {
+        if of.is_none_or(|of| {
+            own.operations.iter().any(|name| !of.operations.contains(name))
+                || of.operations.iter().any(|name| !own.operations.contains(name))
+        }) {
             println!("{}: operations {:?}, were {:?}", own.name, own.operations, of.map(|of| of.operations));
         }
     }
@@ -55,7 +62,84 @@ fn compare(name: &str, choices: &Choices, parameters: &[Parameter]) {
 
 #[test]
 #[ignore = "temporary"]
+fn bit_pack() {
+    use packproof_suite::formats::bit_pack::named;
+    compare("bit_pack", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn compact_index() {
+    use packproof_suite::formats::compact_index::named;
+    compare("compact_index", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn mixed_radix() {
+    use packproof_suite::formats::mixed_radix::named;
+    compare("mixed_radix", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
 fn object_reference() {
     use packproof_suite::formats::object_reference::named;
     compare("object_reference", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn packet() {
+    use packproof_suite::formats::packet::named;
+    compare("packet", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn quantize() {
+    use packproof_suite::formats::quantize::named;
+    compare("quantize", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn smallest_three() {
+    use packproof_suite::formats::smallest_three::named;
+    compare("smallest_three", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn unreal_name() {
+    use packproof_suite::formats::unreal_name::named;
+    compare("unreal_name", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn unreal_package() {
+    use packproof_suite::formats::unreal_package::named;
+    compare("unreal_package", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn unreal_string() {
+    use packproof_suite::formats::unreal_string::named;
+    compare("unreal_string", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn variant_buffer() {
+    use packproof_suite::formats::variant_buffer::named;
+    compare("variant_buffer", &named::CHOICES, &named::PARAMETERS);
+}
+
+#[test]
+#[ignore = "temporary"]
+fn varint() {
+    use packproof_suite::formats::varint::named;
+    compare("varint", &named::CHOICES, &named::PARAMETERS);
 }

@@ -17,6 +17,10 @@ use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("bit_pack" by table::answer: program, program_whole, program_refilled);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],

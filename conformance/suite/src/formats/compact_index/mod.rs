@@ -18,6 +18,10 @@ use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("compact_index" by table::answer: program, program_sized, program_nested);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],

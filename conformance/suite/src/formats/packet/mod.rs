@@ -19,6 +19,10 @@ use crate::model::operations::{Asked, asking};
 use crate::model::sites::programs;
 
 programs!("packet" by operations::answer: program);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     name: "packet",

@@ -15,6 +15,10 @@ use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("unreal_name" by table::answer: program);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,

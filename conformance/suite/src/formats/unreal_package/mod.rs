@@ -17,6 +17,10 @@ use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("unreal_package" by table::answer: program);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,

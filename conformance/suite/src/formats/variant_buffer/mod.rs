@@ -14,6 +14,10 @@ use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("variant_buffer" by table::answer: program);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],

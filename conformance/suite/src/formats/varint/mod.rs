@@ -18,6 +18,10 @@ use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("varint" by table::answer: program, program_whole, program_unrolled);
+pub mod named {
+    use super::PROGRAMS;
+    crate::model::choices::choices_of_program!();
+}
 
 pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],
