@@ -42,7 +42,9 @@ impl Choices {
         }
         let parameter = |name| {
             let (mut wrong, mut operations) = (Vec::new(), Vec::new());
-            for ((_, choice), (sites, other)) in choices.iter().filter(|((parameter, _), _)| *parameter == name) {
+            for ((_, choice), (sites, other)) in
+                choices.iter().filter(|((parameter, _), _)| *parameter == name)
+            {
                 operations.extend(sites.iter().flat_map(|at| self.program.sites[*at].operations));
                 let (says, fix) = self.program.sites[sites[0]].words(*other).unwrap_or_default();
                 wrong.push(Choice { name: choice, says, fix });

@@ -212,9 +212,8 @@ impl<'a> Asked<'a> {
         let is_named = |sites: &[usize]| {
             tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
         };
-        let groups = changed.into_iter().flat_map(|sites| match is_named(&sites) {
-            true => vec![sites],
-            false => sites.into_iter().map(|at| vec![at]).collect(),
+        let groups = changed.into_iter().flat_map(|sites| {
+            if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
         });
         let groups = groups.collect();
         self.needed(tokens, groups)
