@@ -131,16 +131,6 @@ pub(crate) fn guid_le(guid: &[u8]) -> Vec<u8> {
     guid
 }
 
-/// A name whose length is one byte.
-pub(crate) fn name_of_byte(bytes: &[u8]) -> Answer<(String, usize)> {
-    let refused = |class| Err(Refusal::value(class));
-    let Some((&length, rest)) = bytes.split_first() else { return refused(Class::Truncated) };
-    let Some(text) = rest.get(..length.into()) else { return refused(Class::Truncated) };
-    let Some((0, text)) = text.split_last() else { return refused(Class::Invalid) };
-    let text = text.iter().take_while(|byte| **byte != 0).map(|byte| char::from(*byte)).collect();
-    Ok((text, 1 + usize::from(length)))
-}
-
 /// A list from its end on.
 pub(crate) fn reversed<T: Copy>(list: &[T]) -> Vec<T> {
     list.iter().rev().copied().collect()
