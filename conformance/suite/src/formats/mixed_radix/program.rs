@@ -5,8 +5,7 @@ use num_bigint::BigInt;
 use super::table::MixedRadix;
 use super::wrong::{before, in_double, joined, nonzero, some, sum_of_widths};
 use crate::model::sites::{
-    Arithmetic, at_byte, big, bytes_of, ceil_log2, low_byte, narrow, number_of, padded, refused,
-    reversed,
+    Arithmetic, at_byte, big, bytes_of, ceil_log2, low_byte, narrow, number_of, padded, refused, reversed,
 };
 use crate::model::{Answer, Class, Decoded};
 
@@ -99,11 +98,7 @@ fn groups(limits: &[u64], bits: u32) -> Answer<Vec<Group>> {
 }
 
 fn width_of(product: BigInt) -> Answer<u64> {
-    Ok(or!(
-        (product - big(1)).bits(),
-        ceil_log2(&product),
-        if product > big(1) { product.bits() } else { 0 }
-    ))
+    Ok(or!((product - big(1)).bits(), ceil_log2(&product), if product > big(1) { product.bits() } else { 0 }))
 }
 
 fn accumulators(limits: &[u64], bits: u32) -> Answer<Vec<(Group, u64)>> {
