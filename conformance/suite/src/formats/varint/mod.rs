@@ -7,6 +7,7 @@ pub mod layout;
 mod slices;
 pub mod sweep;
 pub mod table;
+mod wrong;
 
 #[cfg(any())]
 mod program;
