@@ -1,11 +1,11 @@
 //! `FString`: a length that counts the NUL, negative for UTF-16LE.
 
-use crate::model::sites::contained::compact_index;
+use crate::model::sites::contained::compact_index::{self, encode as encode_index};
 
 use super::table::UnrealString;
 use super::wrong::{
     bytes as bytes_of, characters, cut, failing, from_end, in_windows_1252, partial, size_to_nul, slice,
-    terminated, units as units_of, up_to_nul, without_last, without_nuls,
+    swallowing, terminated, units as units_of, up_to_nul, without_last, without_nuls,
 };
 use crate::formats::unreal::windows_1252;
 use crate::model::sites::{at_byte, i32_le, outside, part, refused, stripped};
@@ -13,7 +13,7 @@ use crate::model::{Answer, Class, Decoded, Refusal};
 
 fn written_length(length: i32) -> Answer<Vec<u8>> {
     or!(
-        compact_index::encode(length),
+        encode_index(length),
         told!("length-written" = "byte"; "writes the length as one plain byte"; "Write the length as a CompactIndex: from 64 on it takes two bytes."; Ok(vec![length as u8])),
         told!("writes the length as a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "The length is a CompactIndex."; Ok(Vec::from(length.to_le_bytes())))
     )
@@ -84,49 +84,47 @@ fn wide_codes(text: &str) -> Answer<Vec<i64>> {
     ))
 }
 
-fn counted(text: &str, wide: bool) -> Answer<Vec<u8>> {
-    let text = or!(
-        text,
-        told!("wide-written" = "cut-first"; "cuts every character to 16 bits before it looks which encoding the text takes"; "Write characters beyond U+FFFF as surrogate pairs."; &cut(text))
+fn narrow_text(text: &str) -> Answer<Vec<u8>> {
+    let codes = or!(
+        narrow_codes(text)?,
+        told!("narrow-written" = "utf-8"; "writes narrow text as UTF-8"; "One byte is one character, U+0000 to U+00FF."; units_of(text.bytes())),
+        told!("narrow-written" = "windows-1252"; "writes narrow text as windows-1252, and question marks for what that does not hold"; "U+0080 is byte 0x80: Latin-1, not windows-1252."; units_of(text.chars().map(|c| in_windows_1252(c).unwrap_or(b'?')))),
+        told!("narrow-written" = "ascii-fails"; "breaks on characters from U+0080 on in narrow text"; "U+0080 to U+00FF are the bytes 0x80 to 0xFF."; if text.is_ascii() { narrow_codes(text)? } else { return Err(outside()) })
     );
-    let is_wide = if wide { wide } else { goes_wide(text)? };
-    let is_wide = or!(
-        is_wide,
-        told!("wide" = "refused"; if is_wide { return refused(Class::Invalid) } else { is_wide })
-    );
-    let mut units = or!(
-        if is_wide { wide_codes(text)? } else { narrow_codes(text)? },
-        told!("narrow-written" = "utf-8"; "writes narrow text as UTF-8"; "One byte is one character, U+0000 to U+00FF."; if is_wide { wide_codes(text)? } else { units_of(text.bytes()) }),
-        told!("narrow-written" = "windows-1252"; "writes narrow text as windows-1252, and question marks for what that does not hold"; "U+0080 is byte 0x80: Latin-1, not windows-1252."; if is_wide { wide_codes(text)? } else { units_of(text.chars().map(|c| in_windows_1252(c).unwrap_or(b'?'))) }),
-        told!("narrow-written" = "ascii-fails"; "breaks on characters from U+0080 on in narrow text"; "U+0080 to U+00FF are the bytes 0x80 to 0xFF."; if is_wide { wide_codes(text)? } else if text.is_ascii() { narrow_codes(text)? } else { return Err(outside()) })
-    );
-    let count = units.len() as i32 + 1;
+    let count = codes.len() as i32 + 1;
     let count = or!(
         count,
-        told!("narrow-count-written" = "without-nul"; "does not count the final NUL of a narrow string"; "The length includes the final NUL."; if is_wide { count } else { count - 1 })
+        told!("narrow-count-written" = "without-nul"; "does not count the final NUL of a narrow string"; "The length includes the final NUL."; count - 1)
     );
+    let mut out = written_length(count)?;
+    for code in codes {
+        out.push(code as u8);
+    }
+    out.push(0);
+    Ok(out)
+}
+
+fn wide_text(text: &str) -> Answer<Vec<u8>> {
+    let text = or!(text, told!("wide-written" = "cut-first"; &cut(text)));
+    let mut codes = or!(wide_codes(text)?, told!("wide" = "refused"; return refused(Class::Invalid)));
+    let count = codes.len() as i32 + 1;
     let count = or!(
         count,
-        told!("wide-count-written" = "without-nul"; "does not count the final NUL of a wide string"; "The length includes the final NUL."; if is_wide { count - 1 } else { count }),
-        told!("wide-count-written" = "code-points"; "counts code points instead of UTF-16 units"; "A character beyond U+FFFF is two units."; if is_wide { text.chars().count() as i32 + 1 } else { count }),
-        told!("wide-count-written" = "bytes"; "announces bytes instead of UTF-16 units"; "A length of -n means n units of two bytes, the NUL unit included."; if is_wide { 2 * count } else { count })
+        told!("wide-count-written" = "without-nul"; "does not count the final NUL of a wide string"; "The length includes the final NUL."; count - 1),
+        told!("wide-count-written" = "code-points"; "counts code points instead of UTF-16 units"; "A character beyond U+FFFF is two units."; text.chars().count() as i32 + 1),
+        told!("wide-count-written" = "bytes"; "announces bytes instead of UTF-16 units"; "A length of -n means n units of two bytes, the NUL unit included."; 2 * count)
     );
-    let mut out = written_length(if is_wide { -count } else { count })?;
-    units.push(0);
-    for unit in units {
-        let unit = or!(
-            unit,
-            told!("wide" = "big-endian"; if is_wide { i64::from((unit as u16).swap_bytes()) } else { unit })
-        );
-        out.push((unit & 0xFF) as u8);
-        if is_wide {
-            out.push((unit >> 8) as u8);
-        }
+    let mut out = written_length(-count)?;
+    codes.push(0);
+    for code in codes {
+        let code = or!(code, told!("wide" = "big-endian"; i64::from((code as u16).swap_bytes())));
+        out.push((code & 0xFF) as u8);
+        out.push((code >> 8) as u8);
     }
     Ok(out)
 }
 
-fn accepted(text: &str) -> Answer<&str> {
+fn without_nul_written(text: &str) -> Answer<&str> {
     for character in text.chars() {
         if character == '\0' {
             return refused(Class::Invalid);
@@ -135,23 +133,46 @@ fn accepted(text: &str) -> Answer<&str> {
     Ok(text)
 }
 
-fn written(text: &str, wide: bool) -> Answer<Vec<u8>> {
-    let text = or!(
-        accepted(text)?,
+/// The text that is written.
+fn accepted(text: &str) -> Answer<&str> {
+    Ok(or!(
+        without_nul_written(text)?,
         told!("nul-in-text" = "written"; "writes a NUL inside the text"; "Refuse it: readers disagree about where such a text ends."; text),
         told!("nul-in-text" = "ends"; "ends the text at its first NUL"; "Refuse it: the rest of the text is lost."; text.split('\0').next().unwrap_or_default())
-    );
+    ))
+}
+
+fn written_wide(text: &str) -> Answer<Vec<u8>> {
     if text.is_empty() {
         return or!(
             written_length(0),
             told!("empty" = "nul"; "writes the empty string as a length of 1 and a NUL"; "The empty string is the byte 00 alone."; Ok(vec![1, 0])),
-            told!("empty" = "own-nul"; "writes the empty string as its NUL, counted, in UTF-16 where that is asked for"; "The empty string is the byte 00 alone."; counted(text, wide))
+            told!("empty" = "own-nul"; "writes the empty string as its NUL, counted, in UTF-16 where that is asked for"; "The empty string is the byte 00 alone."; wide_text(text))
         );
     }
-    counted(text, wide)
+    wide_text(text)
 }
 
-fn narrow(letters: &[i64]) -> Answer<String> {
+/// Narrow where that is enough.
+fn shortest(text: &str) -> Answer<Vec<u8>> {
+    let text = or!(
+        accepted(text)?,
+        told!("wide-written" = "cut-first"; "cuts every character to 16 bits before it looks which encoding the text takes"; "Write characters beyond U+FFFF as surrogate pairs."; &cut(accepted(text)?))
+    );
+    if goes_wide(text)? {
+        return written_wide(text);
+    }
+    if text.is_empty() {
+        return or!(
+            written_length(0),
+            told!("empty" = "nul"; Ok(vec![1, 0])),
+            told!("empty" = "own-nul"; narrow_text(text))
+        );
+    }
+    narrow_text(text)
+}
+
+fn narrow_read(letters: &[i64]) -> Answer<String> {
     let mut text = String::new();
     for letter in letters {
         text.push(char::from(*letter as u8));
@@ -169,15 +190,15 @@ fn narrow(letters: &[i64]) -> Answer<String> {
 }
 
 /// A unit, or 0 behind the last.
-fn letter(letters: &[i64], at: usize) -> i64 {
+fn letter_at(letters: &[i64], at: usize) -> i64 {
     letters.get(at).copied().unwrap_or_default()
 }
 
 /// A character of wide text, and where the next one starts.
-fn character(letters: &[i64], at: usize) -> Answer<(i64, usize)> {
-    let code = letter(letters, at);
+fn character_at(letters: &[i64], at: usize) -> Answer<(i64, usize)> {
+    let code = letter_at(letters, at);
     if code >= 0xD800 && code < 0xDC00 {
-        let low = letter(letters, at + 1);
+        let low = letter_at(letters, at + 1);
         if low < 0xDC00 || low > 0xDFFF {
             return refused(Class::Invalid);
         }
@@ -189,7 +210,7 @@ fn character(letters: &[i64], at: usize) -> Answer<(i64, usize)> {
     Ok((code, at + 1))
 }
 
-fn wide(letters: &[i64]) -> Answer<String> {
+fn wide_read(letters: &[i64]) -> Answer<String> {
     let letters = or!(
         letters,
         told!("wide-read" = "low-bytes"; "keeps the low byte of each unit of wide text"; "A unit is two bytes; join them."; &units_of(bytes_of(letters)))
@@ -198,11 +219,10 @@ fn wide(letters: &[i64]) -> Answer<String> {
     let mut at = 0;
     while at < letters.len() {
         let (code, next) = or!(
-            character(letters, at)?,
-            told!("surrogates" = "kept"; "accepts a surrogate without its partner"; "Refuse malformed UTF-16."; character(letters, at).unwrap_or((0xFFFD, at + 1))),
-            told!("surrogates" = "replaced"; "replaces a surrogate without its partner by U+FFFD"; "Refuse malformed UTF-16."; character(letters, at).unwrap_or((0xFFFD, at + 1))),
-            told!("surrogates" = "swallows"; "replaces a surrogate without its partner by U+FFFD, and loses the unit after a high one"; "Refuse malformed UTF-16."; character(letters, at).unwrap_or((0xFFFD, if letter(letters, at) < 0xDC00 { at + 2 } else { at + 1 }))),
-            told!("surrogates" = "question-mark"; "replaces a surrogate without its partner by a question mark"; "Refuse malformed UTF-16."; character(letters, at).unwrap_or((i64::from(b'?'), at + 1)))
+            character_at(letters, at)?,
+            told!("surrogates" = "kept"; "accepts a surrogate without its partner"; "Refuse malformed UTF-16."; character_at(letters, at).unwrap_or((0xFFFD, at + 1))),
+            told!("surrogates" = "replaced"; "replaces a surrogate without its partner by U+FFFD"; "Refuse malformed UTF-16."; character_at(letters, at).unwrap_or((0xFFFD, at + 1))),
+            told!("surrogates" = "question-mark"; "replaces a surrogate without its partner by a question mark"; "Refuse malformed UTF-16."; character_at(letters, at).unwrap_or((i64::from(b'?'), at + 1)))
         );
         text.push(char::from_u32(code as u32).unwrap_or(char::REPLACEMENT_CHARACTER));
         at = next;
@@ -214,7 +234,7 @@ fn narrow_units(body: &[u8]) -> Vec<i64> {
     body.iter().map(|byte| i64::from(*byte)).collect()
 }
 
-fn unit(bytes: &[u8], at: usize) -> Answer<i64> {
+fn unit_at(bytes: &[u8], at: usize) -> Answer<i64> {
     Ok(or!(
         at_byte(bytes, at)? | (at_byte(bytes, at + 1)? << 8),
         told!("wide" = "big-endian"; "puts the high byte of a UTF-16 unit first"; "UTF-16LE: the low byte of each unit first."; (at_byte(bytes, at)? << 8) | at_byte(bytes, at + 1)?)
@@ -225,7 +245,7 @@ fn wide_units(body: &[u8]) -> Answer<Vec<i64>> {
     let mut units = Vec::new();
     let mut at = 0;
     while at + 1 < body.len() {
-        units.push(unit(body, at)?);
+        units.push(unit_at(body, at)?);
         at += 2;
     }
     Ok(units)
@@ -277,6 +297,10 @@ fn without_nul(letters: Vec<i64>) -> Answer<Vec<i64>> {
 
 fn letters(units: &[i64], is_wide: bool) -> Answer<Vec<i64>> {
     let before = before_nul(units, is_wide)?;
+    let before = or!(
+        before,
+        told!("surrogates" = "swallows"; "replaces a surrogate without its partner by U+FFFD, and loses the unit after a high one"; "Refuse malformed UTF-16."; if is_wide { swallowing(&before) } else { before })
+    );
     Ok(or!(
         without_nul(before)?,
         told!("inner-nul" = "kept"; "accepts a NUL before the end"; "Refuse it: readers disagree about where such a text ends."; before),
@@ -288,9 +312,9 @@ fn letters(units: &[i64], is_wide: bool) -> Answer<Vec<i64>> {
 
 fn decoded(letters: &[i64], is_wide: bool) -> Answer<String> {
     if is_wide {
-        return wide(letters);
+        return wide_read(letters);
     }
-    narrow(letters)
+    narrow_read(letters)
 }
 
 /// A text as it is given to the caller.
@@ -302,7 +326,7 @@ fn given(text: String) -> String {
     )
 }
 
-fn text(body: &[u8], is_wide: bool) -> Answer<String> {
+fn text_of(body: &[u8], is_wide: bool) -> Answer<String> {
     let is_wide = or!(
         is_wide,
         told!("wide-read" = "bytes"; "takes each byte of wide text for a character, and the last one for the NUL"; "A unit is two bytes; join them."; false),
@@ -341,7 +365,7 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
         length < 0,
         told!("sign" = "wide-or-empty"; "takes a positive length for UTF-16, as BioShock has it, and a negative one for the empty string"; "A negative length means UTF-16, a positive one Latin-1."; if length < 0 { return Ok((String::new(), start)) } else { true }),
         told!("sign" = "always-narrow"; "takes every string for Latin-1, a negative length by its magnitude"; "A negative length means UTF-16."; false),
-        told!("sign" = "negative-slice"; "takes a negative length for the end of a slice, which Python counts from the end of the input"; "A negative length means UTF-16."; if length < 0 { let (body, end) = from_end(bytes, length, start); return Ok((text(&body, false)?, end)) } else { false }),
+        told!("sign" = "negative-slice"; "takes a negative length for the end of a slice, which Python counts from the end of the input"; "A negative length means UTF-16."; if length < 0 { let (body, end) = from_end(bytes, length, start); return Ok((text_of(&body, false)?, end)) } else { false }),
         told!("sign" = "negative-empty"; "takes a negative length for the empty string"; "A negative length means UTF-16."; if length < 0 { return Ok((String::new(), start)) } else { false }),
         told!("sign" = "negative-truncated"; "takes a negative length for more than the input holds"; "A negative length means UTF-16."; if length < 0 { return refused(Class::Truncated) } else { false })
     );
@@ -377,14 +401,14 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
         told!("end" = "partial-text"; "returns what is there of a truncated string up to where its NUL is due, and counts the bytes that are not there as consumed"; "Refuse input that ends inside the string, its NUL included."; (terminated(bytes, start, end - unit as usize, end, unit), end)),
         told!("end" = "partial-counted"; "returns what is there of a truncated string, and counts the bytes that are not there as consumed"; "Refuse input that ends inside the string."; (terminated(bytes, start, end, end, unit), end))
     );
-    Ok((text(&body, is_wide)?, end))
+    Ok((text_of(&body, is_wide)?, end))
 }
 
 /// A string that is what the encoder writes.
 fn as_written(bytes: &[u8], text: String, end: usize) -> Decoded<String> {
     let due = or!(
-        written(&text, false)?,
-        told!("surrogates" = "kept"; if text.contains('\u{FFFD}') { part(bytes, 0, end.min(bytes.len()))?.to_vec() } else { written(&text, false)? })
+        shortest(&text)?,
+        told!("surrogates" = "kept"; if text.contains('\u{FFFD}') { part(bytes, 0, end.min(bytes.len()))?.to_vec() } else { shortest(&text)? })
     );
     if Some(&due[..]) != bytes.get(..end) {
         return refused(Class::Overlong);
@@ -394,11 +418,11 @@ fn as_written(bytes: &[u8], text: String, end: usize) -> Decoded<String> {
 
 impl UnrealString for Operations {
     fn encode(&self, text: &str) -> Answer<Vec<u8>> {
-        written(text, false)
+        shortest(text)
     }
 
     fn encode_wide(&self, text: &str) -> Answer<Vec<u8>> {
-        written(text, true)
+        written_wide(accepted(text)?)
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<String> {
@@ -417,7 +441,8 @@ impl UnrealString for Operations {
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {
-        let read = compact_index::decode_canonical(bytes).and_then(|(length, start)| body(bytes, length, start));
+        let read =
+            compact_index::decode_canonical(bytes).and_then(|(length, start)| body(bytes, length, start));
         let (text, end) = or!(read?, told!("refusal" = "truncated-fails"; failing(read)?));
         or!(
             as_written(bytes, text, end),

@@ -78,9 +78,19 @@ pub(super) fn from_end(bytes: &[u8], length: i64, start: usize) -> (Vec<u8>, usi
     ([bytes.get(start..end.max(start)).unwrap_or_default(), &[0]].concat(), after.max(0) as usize)
 }
 
+/// UTF-16 in which a surrogate without its partner is U+FFFD, and a high one takes the next unit along.
+pub(super) fn swallowing(units: &[i64]) -> Vec<i64> {
+    let mut units = units.iter().map(|&unit| unit as u16);
+    let characters = std::iter::from_fn(|| char::decode_utf16(units.by_ref()).next());
+    let text: String = characters.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    text.encode_utf16().map(i64::from).collect()
+}
+
 /// The characters cut to 16 bits.
 pub(super) fn cut(text: &str) -> String {
-    text.chars().map(|c| char::from_u32(u32::from(c) & 0xFFFF).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    text.chars()
+        .map(|c| char::from_u32(u32::from(c) & 0xFFFF).unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
 }
 
 /// An answer of an implementation that breaks on truncated input.
