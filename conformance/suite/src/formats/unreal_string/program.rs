@@ -408,7 +408,7 @@ fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
 fn as_written(bytes: &[u8], text: String, end: usize) -> Decoded<String> {
     let due = or!(
         shortest(&text)?,
-        told!("surrogates" = "kept"; if text.contains('\u{FFFD}') { part(bytes, 0, end.min(bytes.len()))?.to_vec() } else { shortest(&text)? })
+        told!("surrogates" = "kept"; if text.contains('\u{FFFD}') { return Ok((text, end)) } else { shortest(&text)? })
     );
     if Some(&due[..]) != bytes.get(..end) {
         return refused(Class::Overlong);

@@ -26,7 +26,7 @@ pub(super) fn characters(letters: &[i64], of: impl Fn(u8) -> char) -> String {
 
 /// All units but the last.
 pub(super) fn without_last(units: &[i64]) -> Vec<i64> {
-    units.split_last().map_or(Vec::new(), |(_, before)| before.to_vec())
+    units.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default()
 }
 
 /// The units without the NULs at their end.
@@ -54,7 +54,7 @@ pub(super) fn partial(bytes: &[u8], start: usize, end: usize) -> (Vec<u8>, usize
 /// What is there of a text that should have so many bytes. Half a unit is malformed, as a surrogate without its partner is.
 pub(super) fn slice(bytes: &[u8], start: usize, end: usize, unit: i64) -> Vec<u8> {
     let (mut there, _) = partial(bytes, start, end);
-    if end > bytes.len() && unit == 2 && there.len() % 2 == 1 {
+    if end > bytes.len() && unit == 2 && !there.len().is_multiple_of(2) {
         there.push(0xD8);
     }
     there
@@ -72,9 +72,9 @@ pub(super) fn terminated(bytes: &[u8], start: usize, to: usize, end: usize, unit
 /// The slice of the input from where the length ends to `length - 1` bytes further, as Python takes it: an end below 0 counts from
 /// the end of the input. With a NUL, and where reading goes on.
 pub(super) fn from_end(bytes: &[u8], length: i64, start: usize) -> (Vec<u8>, usize) {
-    let after = start as i64 + length;
+    let after = (start as i64).saturating_add(length);
     let from_end = if after > 0 { 0 } else { bytes.len() as i64 };
-    let end = (after - 1 + from_end).clamp(0, bytes.len() as i64) as usize;
+    let end = after.saturating_sub(1).saturating_add(from_end).clamp(0, bytes.len() as i64) as usize;
     ([bytes.get(start..end.max(start)).unwrap_or_default(), &[0]].concat(), after.max(0) as usize)
 }
 
