@@ -25,6 +25,10 @@ pub(crate) fn functions(file: &syn::File) -> Functions {
 }
 
 impl Functions {
+    fn call(&mut self, name: &proc_macro2::Ident) {
+        self.calls.entry(self.current.clone()).or_default().push(name.to_string());
+    }
+
     /// The operations that come by a function.
     fn through(&self, function: &str) -> Vec<&str> {
         let reaches = |operation: &&String| {
@@ -63,8 +67,17 @@ impl<'a> Visit<'a> for Functions {
         }
     }
 
-    fn visit_ident(&mut self, of: &'a proc_macro2::Ident) {
-        self.calls.entry(self.current.clone()).or_default().push(of.to_string());
+    fn visit_expr_method_call(&mut self, of: &'a syn::ExprMethodCall) {
+        self.call(&of.method);
+        visit::visit_expr_method_call(self, of);
+    }
+
+    fn visit_expr_path(&mut self, of: &'a syn::ExprPath) {
+        // What another module has is another function.
+        let is_own = of.path.segments.first().is_some_and(|first| first.ident == "Self");
+        if is_own || of.path.segments.len() == 1 {
+            of.path.segments.iter().for_each(|part| self.call(&part.ident));
+        }
     }
 }
 

@@ -243,10 +243,7 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("range" = "64-unchecked"; if bits == 64 { value & low(64) } else { value }),
         told!("range" = "lowest-bits-tested"; value & low(bits))
     );
-    let last = or!(
-        last,
-        told!("end" = "zeros-unseen"; if at == bytes.len() { 1 } else { last })
-    );
+    let last = or!(last, told!("end" = "zeros-unseen"; if at == bytes.len() { 1 } else { last }));
     Ok((value, at, last))
 }
 
@@ -322,13 +319,7 @@ impl Varint for Operations {
             value,
             told!("zigzag-minimum" = "fails"; "fails on the type's smallest value, whose negative no such type holds"; "Count without negating: (v << 1) ^ (v >> (bits - 1))."; if value == -(1 << (bits - 1)) { return Err(outside()) } else { value })
         );
-        let count = (value << 1)
-            ^ (value
-                >> or!(
-                    bits - 1,
-                    31,
-                    told!("encode-range" = "unchecked"; 127)
-                ));
+        let count = (value << 1) ^ (value >> or!(bits - 1, 31, told!("encode-range" = "unchecked"; 127)));
         let count = or!(
             count & low(bits),
             return written(((value & low(bits)) << 1) ^ ((value & low(bits)) >> (bits - 1))),
@@ -349,14 +340,9 @@ impl Varint for Operations {
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let bits = as_signed(bits);
-        let (count, consumed, _) = or!(
-            read(bytes, bits)?,
-            told!("strict" = "overlong"; in_shortest_form(read(bytes, bits)?)?)
-        );
-        let consumed = or!(
-            consumed,
-            told!("consumed-overlong" = "shortest"; consumed.min(length(count)))
-        );
+        let (count, consumed, _) =
+            or!(read(bytes, bits)?, told!("strict" = "overlong"; in_shortest_form(read(bytes, bits)?)?));
+        let consumed = or!(consumed, told!("consumed-overlong" = "shortest"; consumed.min(length(count))));
         let count = or!(
             count,
             told!("arithmetic" = "int32"; count & low(32)),
@@ -372,10 +358,7 @@ impl Varint for Operations {
             told!("zigzag-read" = "int32-shift"; "halves as a signed 32-bit integer, with an arithmetic shift"; "Shift an unsigned number right, in as many bits as the type has."; (int32(count) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "signed-remainder"; "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? (n + 1) / -2 : n / 2 does"; "Compute (n >> 1) ^ -(n & 1) with an unsigned shift."; by_remainder(count, bits.max(32)))
         );
-        let value = or!(
-            value,
-            told!("range" = "dropped-at-64-after-zigzag"; signed(value, bits))
-        );
+        let value = or!(value, told!("range" = "dropped-at-64-after-zigzag"; signed(value, bits)));
         Ok((value, consumed))
     }
 }
