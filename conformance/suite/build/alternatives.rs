@@ -16,11 +16,22 @@ use syn::{BinOp, Expr, ExprBinary, ExprMacro, LitStr, Macro, StmtMacro, Token, p
 /// Stands before what another does, and before its correction, where these are in the place of its text.
 pub(crate) const WORDS: char = '\u{2}';
 
+/// What the first name of a program is at its sites: a larger number than any others at a site have.
+const NAMED: usize = 1_000;
+
 /// The others of an expression.
 pub(crate) struct Alternatives {
     /// The place of the right one.
     pub at: Range<usize>,
-    pub others: Vec<(Expr, String)>,
+    pub others: Vec<Other>,
+}
+
+pub(crate) struct Other {
+    pub expression: Expr,
+    /// It in the source, or its words, its name and its number behind a [`WORDS`] each.
+    pub text: String,
+    /// What it is at its site: the same at all sites of a name.
+    pub number: usize,
 }
 
 #[derive(Default)]
@@ -109,13 +120,16 @@ impl Parse for Told {
 /// The words of the named others of a program.
 type Words = BTreeMap<String, (String, String)>;
 
-/// Another and its text, or its words and its name behind a [`WORDS`] each.
-fn described(of: Expr, text: &str, named: &Words) -> syn::Result<(Expr, String)> {
-    let Some(told) = told(&of)? else { return Ok((of, text.to_owned())) };
-    let name = told.name.unwrap_or_default();
-    let words = told.words.as_ref().or_else(|| named.get(&name));
+/// Another with its text, the `number`th of its expression.
+fn described(of: Expr, text: &str, number: usize, named: &Words) -> syn::Result<Other> {
+    let Some(Told { name, words, other: expression }) = told(&of)? else {
+        return Ok(Other { expression: of, text: text.to_owned(), number });
+    };
+    let number = name.as_ref().map_or(number, |name| NAMED + named.range(..name.clone()).count());
+    let name = name.unwrap_or_default();
+    let words = words.as_ref().or_else(|| named.get(&name));
     let (says, fix) = words.ok_or_else(|| syn::Error::new(of.span(), format!("{name} has no words")))?;
-    Ok((told.other, format!("{WORDS}{says}{WORDS}{fix}{WORDS}{name}")))
+    Ok(Other { expression, text: format!("{WORDS}{says}{WORDS}{fix}{WORDS}{name}{WORDS}{number}"), number })
 }
 
 /// What `told!` says of another.
@@ -161,10 +175,11 @@ pub(crate) fn taken_out(source: &str) -> syn::Result<(String, Vec<Alternatives>)
         made += right;
         made += parentheses[1];
         end = whole.end;
-        let others = expressions.into_iter().skip(1).zip(texts).map(|(of, text)| described(of, text, &named));
-        let mut others: Vec<(Expr, String)> = others.collect::<syn::Result<_>>()?;
-        for (of, _) in &mut others {
-            Wrapping.visit_expr_mut(of);
+        let others = expressions.into_iter().skip(1).zip(texts).zip(1..);
+        let others = others.map(|((of, text), number)| described(of, text, number, &named));
+        let mut others: Vec<Other> = others.collect::<syn::Result<_>>()?;
+        for of in &mut others {
+            Wrapping.visit_expr_mut(&mut of.expression);
         }
         alternatives.push(Alternatives { at, others });
     }

@@ -261,10 +261,10 @@ impl<'a> Instrument<'a> {
         let at = range(of);
         let found = self.alternatives.iter().position(|alternatives| alternatives.at == at)?;
         let others = self.alternatives.swap_remove(found).others;
-        let (others, texts): (Vec<Expr>, Vec<String>) = others.into_iter().unzip();
-        let id = self.instead(at, &texts);
+        let id = self.instead(at, &others.iter().map(|of| &of.text).collect::<Vec<_>>());
         "or!".clone_into(&mut self.sites[id as usize].token);
-        let numbers = 1..=others.len();
+        let numbers: Vec<usize> = others.iter().map(|of| of.number).collect();
+        let others: Vec<Expr> = others.into_iter().map(|of| of.expression).collect();
         Some(Box::new(
             move |of| parse_quote!(match crate::model::sites::other(#id) { #(#numbers => #others,)* _ => #of }),
         ))

@@ -7,26 +7,23 @@ use super::behaviour::{Choice, Parameter, Setting};
 use super::program::{Program, Tokens};
 use super::{Case, Outcome, sites};
 
-/// A site, and what stands there.
-type Other = (usize, i64);
-
 /// A program with named alternatives, and the sites of each.
 #[derive(Debug)]
 pub struct Choices {
     program: Program,
-    /// By parameter and choice.
-    others: BTreeMap<(&'static str, &'static str), Vec<Other>>,
+    /// The sites of each parameter and choice, and what stands there.
+    others: BTreeMap<(&'static str, &'static str), (Vec<usize>, i64)>,
     /// The format that it contains, if that has choices.
     contained: Option<(&'static str, &'static LazyLock<Choices>)>,
 }
 
 impl Choices {
     pub fn new(program: Program, contained: Option<(&'static str, &'static LazyLock<Choices>)>) -> Self {
-        let mut others: BTreeMap<_, Vec<Other>> = BTreeMap::new();
+        let mut others: BTreeMap<_, (Vec<usize>, i64)> = BTreeMap::new();
         for (at, site) in program.sites.iter().enumerate() {
             for other in site.tried() {
                 if let Some(name) = site.name(other) {
-                    others.entry(name).or_default().push((at, other));
+                    others.entry(name).or_insert((Vec::new(), other)).0.push(at);
                 }
             }
         }
@@ -36,7 +33,7 @@ impl Choices {
     /// The parameters, in the order of the program, each with the operations that come by one of its sites.
     pub fn parameters(&self) -> Vec<Parameter> {
         let mut choices: Vec<_> = self.others.iter().collect();
-        choices.sort_by_key(|(_, others)| others[0]);
+        choices.sort_by_key(|(_, (sites, other))| (sites[0], *other));
         let mut names: Vec<&str> = Vec::new();
         for ((name, _), _) in &choices {
             if !names.contains(name) {
@@ -45,11 +42,11 @@ impl Choices {
         }
         let parameter = |name| {
             let (mut wrong, mut operations) = (Vec::new(), Vec::new());
-            for ((_, choice), others) in choices.iter().filter(|((parameter, _), _)| *parameter == name) {
-                let sites = others.iter().map(|(at, _)| &self.program.sites[*at]);
-                operations.extend(sites.flat_map(|site| site.operations));
-                let (at, other) = others[0];
-                let (says, fix) = self.program.sites[at].words(other).unwrap_or_default();
+            for ((_, choice), (sites, other)) in
+                choices.iter().filter(|((parameter, _), _)| *parameter == name)
+            {
+                operations.extend(sites.iter().flat_map(|at| self.program.sites[*at].operations));
+                let (says, fix) = self.program.sites[sites[0]].words(*other).unwrap_or_default();
                 wrong.push(Choice { name: choice, says, fix });
             }
             operations.sort_unstable();
@@ -59,9 +56,10 @@ impl Choices {
         names.into_iter().map(parameter).collect()
     }
 
+    /// The tokens that are the choices of a setting.
     fn tokens(&self, setting: &Setting) -> Tokens {
         let named = setting.deviations().iter().filter_map(|deviation| self.others.get(deviation));
-        named.flatten().fold(Tokens::RIGHT, |tokens, &(at, other)| tokens.with(&[at], Some(other)))
+        named.fold(Tokens::RIGHT, |tokens, (sites, other)| tokens.with(sites, Some(*other)))
     }
 
     /// What the program answers with the choices of a setting.

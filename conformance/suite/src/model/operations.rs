@@ -277,6 +277,27 @@ macro_rules! of_format {
 }
 pub(crate) use of_format;
 
+/// As [`of_format`], for a format whose behaviour is its program's.
+macro_rules! of_program {
+    ($names:expr) => {
+        $crate::model::Format {
+            behaviour: &PARAMETERS,
+            deviants: deviants::ALL,
+            ..$crate::model::Format::new(
+                $names,
+                &$crate::model::operations::asking(
+                    table::OPERATIONS,
+                    $crate::model::operations::Asked {
+                        codec: |case| table::answer(&codec::Codec, case),
+                        behaving: |setting, case| CHOICES.answer(setting, case),
+                    },
+                ),
+            )
+        }
+    };
+}
+pub(crate) use of_program;
+
 macro_rules! operations {
     (
         $format:literal;

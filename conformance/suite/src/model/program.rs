@@ -15,7 +15,7 @@ const WORDS: char = '\u{2}';
 pub enum Others {
     /// Another number than this one, for U+0001 in the text, in hexadecimal or not.
     Number(i64, &'static str, bool),
-    /// One of a few: its text, or what it does, its correction and its name behind a U+0002 each.
+    /// One of a few: its text, or what it does, its correction, its name and its number behind a U+0002 each.
     Texts(&'static [&'static str]),
 }
 
@@ -101,7 +101,9 @@ impl Site {
     /// for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, and the negative.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
-            Others::Texts(texts) => return (1..=texts.len() as i64).collect(),
+            Others::Texts(texts) => {
+                return (1..).zip(texts).map(|(nth, text)| number(text).unwrap_or(nth)).collect();
+            }
             Others::Number(right, _, hex) => (right, hex),
         };
         let most = if hex || right > 64 { -1 } else { right + 16 };
@@ -169,9 +171,15 @@ impl Site {
     }
 
     fn told(&self, other: i64) -> Option<[&'static str; 3]> {
-        let Others::Texts(texts) = self.others else { return None };
-        let mut told = texts.get(usize::try_from(other - 1).ok()?)?.strip_prefix(WORDS)?.split(WORDS);
+        let mut told = self.other(other)?.strip_prefix(WORDS)?.split(WORDS);
         Some([told.next()?, told.next()?, told.next()?])
+    }
+
+    /// The text of one of a few.
+    fn other(&self, other: i64) -> Option<&'static str> {
+        let Others::Texts(texts) = self.others else { return None };
+        let nth = (1..).zip(texts).find(|(nth, text)| number(text).unwrap_or(*nth) == other)?;
+        Some(nth.1)
     }
 
     /// The text with something else at the site.
@@ -186,10 +194,7 @@ impl Site {
                 // Nothing is added.
                 [" + 0", " - 0"].iter().find_map(|zero| text.strip_suffix(zero)).unwrap_or(&text).to_owned()
             }
-            Others::Texts(texts) => {
-                let at = usize::try_from(other - 1).ok();
-                at.and_then(|at| texts.get(at)).map_or_else(String::new, |text| (*text).to_owned())
-            }
+            Others::Texts(_) => self.other(other).unwrap_or_default().to_owned(),
         }
     }
 
@@ -223,6 +228,11 @@ impl Site {
             format!("Compute `{right}`.")
         }
     }
+}
+
+/// The number of another, if it has its own.
+fn number(text: &str) -> Option<i64> {
+    text.strip_prefix(WORDS)?.rsplit(WORDS).next()?.parse().ok()
 }
 
 /// The text of an expression without a semicolon or parentheses around it.

@@ -29,7 +29,11 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
             }
             for (at, site) in program.sites.iter().enumerate() {
                 let is_seen = |other: i64| {
-                    let tokens = Tokens::RIGHT.with(&[at], Some(other));
+                    // Others of one name stand at all of its sites together.
+                    let named = |at: &usize| program.sites[*at].name(other).is_some();
+                    let mut together: Vec<usize> = (0..program.sites.len()).filter(named).collect();
+                    together.push(at);
+                    let tokens = Tokens::RIGHT.with(&together, Some(other));
                     let mut asked =
                         cases.iter().zip(&right).filter(|(case, _)| site.concerns(&case.operation));
                     asked.any(|(case, right)| !answer(&tokens, case).agrees_with(right))

@@ -2,14 +2,15 @@
 //!
 //! | format | from |
 //! |---|---|
-//! | `smallest_three` | the places of the fields in the words |
+//! | `smallest_three` | quaternions of parts of which one bit is turned, and words with one bit turned |
 //! | `compact_index`, `varint`, `bit_pack`, `packet.float16` | answers to inputs of which one bit is changed |
 //!
 //! A cause that moves no bit, such as a limit, has no rows.
 
 mod asked;
+mod words;
 
-use packproof_suite::formats::{self, smallest_three};
+use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Setting, home};
 use packproof_suite::model::{Case, Direction, Operation, Parameters};
 use serde_json::Value;
@@ -40,38 +41,23 @@ pub(super) fn by_choices(cause: &Diagnosis, results: &Results) -> Vec<BitRow> {
 
 fn rows(operation: &Operation, case: Option<&Case>, setting: &Setting) -> Vec<BitRow> {
     let reads = operation.direction == Direction::Decode;
+    let answer = |case: &Case| {
+        let operation = formats::operation(case.operation).unwrap_or(operation);
+        super::answer::answer_to(operation, setting, case)
+    };
     if let ("smallest_three", "compress" | "restore" | "restore_original") =
         operation.name.split_once('.').unwrap_or_default()
     {
         let bits = case.and_then(|case| case.parameters.get("bits")).and_then(Value::as_u64).unwrap_or(10);
-        return of_words(bits as u32, reads, setting);
+        return words::rows(bits as u32, reads, &answer);
     }
     // An integer's bits are asked for without a witness, too, which may be another format's.
     let (parameters, input) = (Parameters::new(), Value::Null);
     let any = Case { operation: operation.name, parameters: &parameters, input: &input };
-    let answer = |case: &Case| super::answer::answer_to(operation, setting, case);
     by_answers(operation, case.unwrap_or(&any), &answer)
 }
 
 /// The bits that answers show to be moved, for operations whose values have bits.
 pub(super) fn by_answers(operation: &Operation, case: &Case, answer: asked::Ask) -> Vec<BitRow> {
     asked::rows(case, operation.direction == Direction::Decode, answer)
-}
-
-fn of_words(bits: u32, reads: bool, setting: &Setting) -> Vec<BitRow> {
-    let named = |place: &Option<(char, u32)>| match place {
-        Some(('s', _)) => "s".to_owned(),
-        Some((of, bit)) => format!("{of}{bit}"),
-        None => "-".to_owned(),
-    };
-    let [right, here] = [&Setting::RIGHT, setting].map(|setting| {
-        let places = smallest_three::behaviour::Behaving::under(setting).bits(bits, reads);
-        places.iter().rev().map(named).collect::<Vec<_>>()
-    });
-    // The second of two words is the upper 16 bits.
-    let upper = right.len() - 32;
-    let mut rows = BitRow::differing(&right[upper..], &here[upper..], false);
-    let second = BitRow::differing(&right[..upper], &here[..upper], false);
-    rows.extend(second.into_iter().map(|row| BitRow { name: format!("second word, {}", row.name), ..row }));
-    rows
 }

@@ -224,6 +224,7 @@ impl Mutant {
         let other = other.unwrap_or_else(|| site.right());
         let mut says = site.says(other);
         match sites.len() - 1 {
+            _ if site.name(other).is_some() => {}
             0 => {}
             1 => says += ", and likewise in another place",
             more => says += &format!(", and likewise in {more} other places"),

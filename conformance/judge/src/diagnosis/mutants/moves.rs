@@ -30,10 +30,23 @@ pub(super) fn moves(program: Program, operation: &Operation) -> Vec<Move> {
     let alone = concerned.iter().map(|&at| vec![at]);
     let all = alone.chain(constants(program, &concerned));
     let of = |sites: Vec<usize>| {
-        let tried = program.sites[sites[0]].tried();
+        let mut tried = program.sites[sites[0]].tried();
+        tried.retain(|other| program.sites[sites[0]].name(*other).is_none());
         tried.into_iter().map(move |other| Move { sites: sites.clone(), other: Some(other) })
     };
-    all.flat_map(of).collect()
+    all.flat_map(of).chain(named(program, &concerned)).collect()
+}
+
+/// Those that have a name, at all of its sites.
+fn named(program: Program, concerned: &[usize]) -> Vec<Move> {
+    let mut sites: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+    for &at in concerned {
+        let site = &program.sites[at];
+        for other in site.tried().into_iter().filter(|other| site.name(*other).is_some()) {
+            sites.entry(other).or_default().push(at);
+        }
+    }
+    sites.into_iter().map(|(other, sites)| Move { sites, other: Some(other) }).collect()
 }
 
 /// What is the same token at two sites.
@@ -69,7 +82,8 @@ pub(super) fn together(program: Program, tokens: &Tokens) -> Vec<Vec<usize>> {
     for (at, other) in tokens.changed() {
         let same = |of: &&mut Vec<usize>| {
             let (one, site) = (&program.sites[of[0]], &program.sites[at]);
-            key(site).is_some() && key(one) == key(site) && tokens.at(of[0]) == Some(other)
+            let is_one = site.name(other).is_some() || key(site).is_some() && key(one) == key(site);
+            is_one && tokens.at(of[0]) == Some(other)
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.push(at),

@@ -209,8 +209,14 @@ impl<'a> Asked<'a> {
                 return self.least(fewer);
             }
         }
-        let alone = tokens.changed().map(|(at, _)| vec![at]).collect();
-        self.needed(tokens, alone)
+        let is_named = |sites: &[usize]| {
+            tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
+        };
+        let groups = changed.into_iter().flat_map(|sites| {
+            if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
+        });
+        let groups = groups.collect();
+        self.needed(tokens, groups)
     }
 
     /// Without the tokens, each at all of its sites, that make no difference.

@@ -6,6 +6,7 @@ pub mod json;
 pub mod layout;
 mod slices;
 pub mod table;
+mod wrong;
 
 #[cfg(any())]
 mod program;

@@ -5,6 +5,7 @@ pub mod deviants;
 pub mod layout;
 pub mod sweep;
 pub mod table;
+mod wrong;
 
 #[cfg(any())]
 mod program;

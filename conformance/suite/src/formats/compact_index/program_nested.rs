@@ -1,39 +1,45 @@
-//! `CompactIndex` with a branch for each byte of the writer, and a reader that goes round.
+//! `CompactIndex` with a branch for each byte of the writer, and of the reader.
 
 use super::table::CompactIndex;
-use crate::model::sites::{at_byte, int8, refused};
+use crate::model::sites::{at_byte, i32_be, i32_le, refused};
 use crate::model::{Answer, Class, Decoded};
 
-/// Sign, magnitude, bytes read, and the last of them.
-fn groups(bytes: &[u8]) -> Answer<(bool, i64, usize, i64)> {
+/// Value before wrapping, bytes read, and the last of them.
+fn groups(bytes: &[u8]) -> Answer<(i64, usize, i64)> {
     let mut at = 0;
     let mut byte = next(bytes, at)?;
     at += 1;
     let negative = byte & 0x80 != 0;
-    let mut magnitude = byte & 0x3F;
-    let mut more = byte & 0x40 != 0;
-    let mut shift = 6;
-    while more {
+    let mut value = byte & 0x3F;
+    if byte & 0x40 != 0 {
         byte = next(bytes, at)?;
         at += 1;
-        let mut group = byte & 0x7F;
-        more = byte & 0x80 != 0;
-        if at == 5 {
-            group = or!(byte, int8(byte));
-            more = false;
+        value |= (byte & 0x7F) << 6;
+        if byte & 0x80 != 0 {
+            byte = next(bytes, at)?;
+            at += 1;
+            value |= (byte & 0x7F) << 13;
+            if byte & 0x80 != 0 {
+                byte = next(bytes, at)?;
+                at += 1;
+                value |= (byte & 0x7F) << 20;
+                if byte & 0x80 != 0 {
+                    byte = next(bytes, at)?;
+                    at += 1;
+                    value |= (byte & 0xFF) << 27;
+                }
+            }
         }
-        magnitude = or!(
-            magnitude | (group << shift),
-            told!("joins bytes 1 to 3 with their sign and their flag"; "Take bytes as unsigned numbers, and mask these with 0x7F."; magnitude | ((if at == 5 { byte } else { int8(byte) }) << shift))
-        );
-        shift += 7;
     }
-    Ok((negative, magnitude, at, byte))
+    if negative {
+        value = or!(-value, if value == 0 { -0x8000_0000 } else { -value });
+    }
+    Ok((value, or!(at, at.min(bytes.len()), at + 1), byte))
 }
 
 fn next(bytes: &[u8], at: usize) -> Answer<i64> {
-    if bytes.len() <= at {
-        return refused(Class::Truncated);
+    if at >= bytes.len() {
+        return or!(refused(Class::Truncated), Ok(bytes.last().copied().unwrap_or_default().into()));
     }
     at_byte(bytes, at)
 }
@@ -83,26 +89,29 @@ impl CompactIndex for Operations {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
-        let (negative, magnitude, consumed, _) = groups(bytes)?;
-        let mut value = if negative { -magnitude } else { magnitude };
-        value &= 0xFFFF_FFFF;
-        if value >= 0x8000_0000 {
-            value -= 0x1_0000_0000;
-        }
-        Ok((value, consumed))
+        let (value, consumed, _) = or!(
+            groups(bytes)?,
+            told!("reads a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "Read six bits and a flag, then seven and a flag each."; i32_le(bytes)?),
+            told!("reads a big-endian 32-bit integer"; "Read six bits and a flag, then seven and a flag each."; i32_be(bytes)?)
+        );
+        Ok((i64::from(value as i32), or!(consumed, consumed + 1)))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
-        let (negative, magnitude, consumed, last) = groups(bytes)?;
-        if magnitude > 0x8000_0000 || magnitude == 0x8000_0000 && !negative {
+        let (value, consumed, last) = or!(
+            groups(bytes)?,
+            told!("reads a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "Read six bits and a flag, then seven and a flag each."; i32_le(bytes)?),
+            told!("reads a big-endian 32-bit integer"; "Read six bits and a flag, then seven and a flag each."; i32_be(bytes)?)
+        );
+        if value < -0x8000_0000 || value > 0x7FFF_FFFF {
             return refused(Class::OutOfRange);
         }
         if consumed > 1 && last == 0 {
             return refused(Class::Overlong);
         }
-        if negative && magnitude == 0 {
+        if value == 0 && last & 0x80 != 0 {
             return refused(Class::NotCanonical);
         }
-        Ok((if negative { -magnitude } else { magnitude }, consumed))
+        Ok((value, or!(consumed, consumed + 1)))
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::table::{Interval, Kind, Packet};
-use crate::model::{Answer, Case, Outcome, Parameters, input};
+use crate::model::{Answer, Case, Outcome, Parameters, Refusal, input};
 
 pub fn encode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     let Some(kind) = kind_of(case.operation, case.parameters) else {
@@ -14,6 +14,9 @@ pub fn encode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
         1 => vec![input::f32(case.input)?],
         _ => input::list(case.input, input::f32)?,
     };
+    if components.len() != kind.components() {
+        return Err(Refusal::Broken(format!("{kind:?} has {} components", kind.components())));
+    }
     Ok(Outcome::of_encode(who.encode(kind, &components)))
 }
 

@@ -10,6 +10,7 @@ mod sets;
 mod slices;
 pub mod sweep;
 pub mod table;
+mod wrong;
 
 #[cfg(any())]
 mod program;
@@ -20,8 +21,19 @@ use crate::model::sites::programs;
 
 programs!("packet" by operations::answer: program);
 pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
+    use std::sync::LazyLock;
+
+    use super::{PROGRAMS, sets};
+    use crate::model::behaviour::Parameter;
+    use crate::model::choices::Choices;
+
+    pub static CHOICES: LazyLock<Choices> = LazyLock::new(|| Choices::new(PROGRAMS[0], None));
+
+    /// The program has one writer and one reader: the operations are those of a parameter's fields.
+    pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+        let parameters = CHOICES.parameters().into_iter();
+        parameters.map(|of| Parameter { operations: sets::narrowed(&of), ..of }).collect()
+    });
 }
 
 pub static FORMAT: Format = Format {

@@ -5,6 +5,7 @@ pub mod deviants;
 pub mod levels;
 pub mod sweep;
 pub mod table;
+pub(crate) mod wrong;
 
 #[cfg(any())]
 mod program;

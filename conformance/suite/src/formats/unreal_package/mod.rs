@@ -7,6 +7,7 @@ pub mod json;
 pub mod layout;
 pub mod sample_file;
 pub mod table;
+mod wrong;
 
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]

@@ -5,6 +5,7 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod table;
+mod wrong;
 
 #[cfg(any())]
 mod program;

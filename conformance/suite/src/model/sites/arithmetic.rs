@@ -1,5 +1,7 @@
 //! Arithmetic of programs: it wraps, a division by 0 is 0, and a shift by too much leaves nothing.
 
+use std::cell::Cell;
+
 use num_bigint::BigInt;
 
 /// The farthest shift of an integer of any size, in bits.
@@ -92,23 +94,41 @@ macro_rules! integers {
 
 integers!(u8, u16, u32, u64, i32, i64, i128, u128, usize);
 
+thread_local! {
+    /// Whether results of binary64 operators are rounded to binary32.
+    static NARROW: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What a program computes with operators of binary32 in the place of those of binary64; its operands are binary32 before.
+pub(crate) fn narrowly<T>(computed: impl FnOnce() -> T) -> T {
+    let before = NARROW.replace(true);
+    let computed = computed();
+    NARROW.set(before);
+    computed
+}
+
+/// Rounding twice does no harm: 53 bits are more than 2 * 24 + 2.
+fn held(result: f64) -> f64 {
+    if NARROW.get() { f64::from(result as f32) } else { result }
+}
+
 macro_rules! floats {
-    ($($type:ty),+) => {$(
+    ($($type:ty: $held:expr),+) => {$(
         impl Arithmetic for $type {
             fn plus(self, other: Self) -> Self {
-                self + other
+                $held(self + other)
             }
             fn minus(self, other: Self) -> Self {
-                self - other
+                $held(self - other)
             }
             fn times(self, other: Self) -> Self {
-                self * other
+                $held(self * other)
             }
             fn over(self, other: Self) -> Self {
-                self / other
+                $held(self / other)
             }
             fn modulo(self, other: Self) -> Self {
-                self % other
+                $held(self % other)
             }
             fn negated(self) -> Self {
                 -self
@@ -117,7 +137,7 @@ macro_rules! floats {
     )+};
 }
 
-floats!(f32, f64);
+floats!(f32: std::convert::identity, f64: held);
 
 impl Number for BigInt {
     fn of(number: i64) -> Self {

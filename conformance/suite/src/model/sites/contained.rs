@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::outside;
 use crate::model::program::{Program, Tokens};
-use crate::model::{Accepted, Answer, Case, Outcome, Refusal, input};
+use crate::model::{Accepted, Answer, Case, Outcome, Parameters, Refusal, hex, input};
 
 thread_local! {
     /// What stands in the place of a contained format.
@@ -22,10 +22,12 @@ pub(crate) fn with<T>(inner: Program, tokens: &Tokens, answer: impl FnOnce() -> 
 }
 
 /// What the program in the place of a format answers, if there is one.
-fn inner(operation: &str, input: impl FnOnce() -> Value) -> Option<Answer<Accepted>> {
+fn inner(operation: &str, parameters: &Value, input: impl FnOnce() -> Value) -> Option<Answer<Accepted>> {
     let (program, tokens) = INNER.with_borrow(Clone::clone)?;
     let is_of = program.sites.iter().any(|site| site.operations.contains(&operation));
-    let case = Case { operation, parameters: &serde_json::Map::new(), input: &input() };
+    let none = Parameters::new();
+    let parameters = parameters.as_object().unwrap_or(&none);
+    let case = Case { operation, parameters, input: &input() };
     is_of.then(|| match (program.answer)(&tokens, &case) {
         Outcome::Accept(accepted) => Ok(accepted),
         Outcome::Reject { class, at } => Err(Refusal::Reject(class, at)),
@@ -33,18 +35,22 @@ fn inner(operation: &str, input: impl FnOnce() -> Value) -> Option<Answer<Accept
     })
 }
 
+/// Bytes that a wrong reader may take at most.
+const MOST: usize = 16;
+
+/// The bytes that a reader is given.
+fn start(bytes: &[u8]) -> Value {
+    hex(&bytes[..bytes.len().min(MOST)]).into()
+}
+
 /// CompactIndex.
 pub(crate) mod compact_index {
     use packproof_reference::compact_index as reference;
 
-    use super::{Accepted, Answer, inner, input, json};
-    use crate::model::hex::hex;
-
-    /// Bytes that a wrong reader may take at most.
-    const MOST: usize = 16;
+    use super::{Accepted, Answer, Value, inner, input, json, start};
 
     pub(crate) fn encode(value: i32) -> Answer<Vec<u8>> {
-        match inner("compact_index.encode", || json!(value)) {
+        match inner("compact_index.encode", &Value::Null, || json!(value)) {
             None => reference::encode(value),
             Some(answer) => input::bytes(&answer?.value),
         }
@@ -59,9 +65,36 @@ pub(crate) mod compact_index {
     }
 
     fn decoded(operation: &str, bytes: &[u8]) -> Option<Answer<(i64, usize)>> {
-        let answer = inner(operation, || hex(&bytes[..bytes.len().min(MOST)]).into())?;
+        let answer = inner(operation, &Value::Null, || start(bytes))?;
         Some(answer.map(|Accepted { value, consumed }| {
             (value.as_i64().unwrap_or_default(), consumed.unwrap_or_default() as usize)
         }))
+    }
+}
+
+/// Variable-length integers of 16 bits.
+pub(crate) mod varint {
+    use packproof_reference::varint as reference;
+
+    use super::{Answer, inner, input, json, start};
+
+    const BITS: u32 = u16::BITS;
+
+    pub(crate) fn encode(value: u16) -> Answer<Vec<u8>> {
+        match inner("varint.encode", &json!({"type": "u16"}), || value.to_string().into()) {
+            None => reference::encode(value.into(), BITS),
+            Some(answer) => input::bytes(&answer?.value),
+        }
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Answer<(u16, usize)> {
+        match inner("varint.decode", &json!({"type": "u16"}), || start(bytes)) {
+            None => reference::decode(bytes, BITS).map(|(value, consumed)| (value as u16, consumed)),
+            Some(answer) => {
+                let answer = answer?;
+                let value = answer.value.as_str().and_then(|value| value.parse::<i128>().ok());
+                Ok((value.unwrap_or_default() as u16, answer.consumed.unwrap_or_default() as usize))
+            }
+        }
     }
 }

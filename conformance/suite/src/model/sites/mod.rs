@@ -14,7 +14,7 @@ use num_bigint::{BigInt, Sign};
 use super::behaviour::spend;
 use super::program::{Site, Tokens};
 use super::{Answer, Class, Refusal};
-pub(crate) use arithmetic::Arithmetic;
+pub(crate) use arithmetic::{Arithmetic, narrowly};
 use arithmetic::{Bits, Distance, Number};
 pub(crate) use published::*;
 

@@ -111,12 +111,6 @@ pub(crate) fn stripped(text: &str) -> String {
     text.trim_matches(|of: char| of.is_whitespace() || ('\x1C'..='\x1F').contains(&of)).to_owned()
 }
 
-/// The end of a text of units of one or two bytes whose NULs at the end are dropped, all of them.
-pub(crate) fn without_nuls(bytes: &[u8], start: usize, end: usize, unit: usize) -> usize {
-    let units = bytes.get(start..end).unwrap_or_default().rchunks(unit);
-    end - unit * units.take_while(|unit| unit.iter().all(|byte| *byte == 0)).count()
-}
-
 /// A number of some bytes, the most significant first.
 pub(crate) fn swapped(number: i128, size: usize) -> i128 {
     ((number as u128).swap_bytes() >> (128 - 8 * size.clamp(1, 16))) as i128
@@ -129,16 +123,6 @@ pub(crate) fn guid_le(guid: &[u8]) -> Vec<u8> {
         guid.get_mut(from..to).unwrap_or_default().reverse();
     }
     guid
-}
-
-/// A name whose length is one byte.
-pub(crate) fn name_of_byte(bytes: &[u8]) -> Answer<(String, usize)> {
-    let refused = |class| Err(Refusal::value(class));
-    let Some((&length, rest)) = bytes.split_first() else { return refused(Class::Truncated) };
-    let Some(text) = rest.get(..length.into()) else { return refused(Class::Truncated) };
-    let Some((0, text)) = text.split_last() else { return refused(Class::Invalid) };
-    let text = text.iter().take_while(|byte| **byte != 0).map(|byte| char::from(*byte)).collect();
-    Ok((text, 1 + usize::from(length)))
 }
 
 /// A list from its end on.
