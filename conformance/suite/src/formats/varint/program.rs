@@ -1,7 +1,7 @@
 //! LEB128 and zigzag as they are written most.
 
 use super::table::Varint;
-use super::wrong::{by_remainder, folded, in_shortest_form, length, most_first, signed};
+use super::wrong::{by_remainder, exactly, in_shortest_form, length, most_first, signed};
 use crate::model::sites::{
     at_byte, float64, grouped_from_the_top, in_buffer_of, int32, int64, outside, padded, padded_on_the_right,
     refused, shl_i32, shl_u32,
@@ -26,10 +26,18 @@ fn as_signed(bits: u32) -> u32 {
     )
 }
 
+fn out_of_range() -> Answer<Vec<u8>> {
+    refused(or!(
+        Class::OutOfRange,
+        told!("encode-class" = "invalid"; "refuses values that the type does not hold as invalid"; "The class of a value that the type does not hold is out_of_range."; Class::Invalid),
+        told!("encode-class" = "fails"; "breaks on values that the type does not hold"; "Refuse them as out_of_range."; return Err(outside()))
+    ))
+}
+
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     let value = or!(
         value,
-        told!("encode-limit" = "2-53"; "refuses numbers above 2^53 - 1"; "Write 64 bits; in JavaScript with BigInt."; if value > low(53) { return refused(Class::OutOfRange) } else { value })
+        told!("encode-limit" = "2-53"; "refuses numbers above 2^53 - 1"; "Write 64 bits; in JavaScript with BigInt."; if value > low(53) { return out_of_range() } else { value })
     );
     let value = or!(
         value,
@@ -43,11 +51,7 @@ fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
         told!("encode-range" = "unchecked"; "writes all bits of a value that the type does not hold"; "Refuse (out_of_range) what the type does not hold."; return written(value))
     );
     if value >= 1 << bits {
-        return refused(or!(
-            Class::OutOfRange,
-            told!("encode-class" = "invalid"; "refuses values that the type does not hold as invalid"; "The class of a value that the type does not hold is out_of_range."; Class::Invalid),
-            told!("encode-class" = "fails"; "breaks on values that the type does not hold"; "Refuse them as out_of_range."; return Err(outside()))
-        ));
+        return out_of_range();
     }
     written(value)
 }
@@ -97,13 +101,13 @@ fn written(value: i128) -> Answer<Vec<u8>> {
 }
 
 /// The number at the front of the bytes, how many they are, and the data of the last one.
-fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
+fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
     let bytes = or!(
-        bytes,
-        told!("end" = "zeros"; "takes a missing byte for a zero, and counts it"; "Refuse (truncated) when the input ends inside a value."; &padded(bytes, bytes.len() + 1)),
-        told!("end" = "zeros-unseen"; "takes a missing byte for a zero, and counts it; the check for overlong forms does not see it"; "Refuse (truncated) when the input ends inside a value."; &padded(bytes, bytes.len() + 1)),
-        told!("end" = "zeros-not-empty"; "takes a missing byte for a zero, and counts it, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if bytes.is_empty() { bytes } else { &padded(bytes, bytes.len() + 1) }),
-        told!("end" = "ones-not-empty"; "takes missing bytes for 0xFF, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if bytes.is_empty() { bytes } else { &[bytes, &[0xFF; 21]].concat() })
+        input,
+        told!("end" = "zeros"; "takes a missing byte for a zero, and counts it"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
+        told!("end" = "zeros-unseen"; "takes a missing byte for a zero, and counts it; the check for overlong forms does not see it"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
+        told!("end" = "zeros-not-empty"; "takes a missing byte for a zero, and counts it, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if input.is_empty() { input } else { &padded(input, input.len() + 1) }),
+        told!("end" = "ones-not-empty"; "takes missing bytes for 0xFF, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if input.is_empty() { input } else { &[input, &[0xFF; 21]].concat() })
     );
     let mut value = 0;
     let mut shift = 0;
@@ -144,6 +148,7 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("arithmetic" = "shift-mod-32"; "takes shifts modulo 32, so that groups from the sixth on fall back onto low bits"; "Shift in 64 bits; in JavaScript with BigInt, or by multiplication."; data << (shift % 32)),
             told!("arithmetic" = "int32"; "shifts and joins in signed 32-bit integers, with shifts modulo 32"; "Shift in 64 bits; in JavaScript with BigInt."; shl_i32(data, shift)),
             told!("arithmetic" = "int32-groups"; "shifts each group as a signed 32-bit integer, modulo 32, before it widens it"; "Widen each group to 64 bits before it is shifted."; shl_i32(data, shift)),
+            told!("arithmetic" = "int32-extended"; "shifts and joins in signed 32-bit integers and extends the sign to 64 bits"; "Widen each group to 64 bits before it is shifted."; shl_i32(data, shift)),
             told!("arithmetic" = "int32-unless-64"; "shifts and joins types of up to 32 bits in signed 32-bit integers, with shifts modulo 32, and wider ones in as many bits as they take"; "Shift in as many bits as the type has; in JavaScript take u32 out with >>> 0."; if bits > 32 { data << shift } else { shl_i32(data, shift) })
         );
         value = or!(
@@ -152,10 +157,14 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("arithmetic" = "double"; "sums the groups in a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(value + group)),
             told!("order" = "most-first"; (value << 7) | data)
         );
-        shift += 7;
+        shift = or!(
+            shift + 7,
+            told!("longest" = "no-limit-mod-64"; "reads for as long as bytes say \"more\" and takes shifts modulo 64, so that groups from the eleventh on fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; (shift + 7) % 64),
+            told!("longest" = "no-limit-mod-type"; "reads for as long as bytes say \"more\" and takes shifts modulo the integer's width, 32 or 64, so that groups too far up fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; (shift + 7) % if bits > 32 { 64 } else { 32 })
+        );
         let is_last = or!(
             byte < 0x80,
-            told!("flags" = "whole-input"; "reads to the end of the input, whatever bit 7 says"; "Stop at the first byte whose bit 7 is not set."; at >= bytes.len())
+            told!("flags" = "whole-input"; "reads to the end of the input, whatever bit 7 says"; "Stop at the first byte whose bit 7 is not set."; at >= input.len())
         );
         if is_last {
             break;
@@ -163,8 +172,8 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         let most = or!(
             bits,
             told!("longest" = "no-limit"; "reads for as long as bytes say \"more\""; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; u32::MAX),
-            told!("longest" = "no-limit-mod-64"; "reads for as long as bytes say \"more\" and takes shifts modulo 64, so that groups from the eleventh on fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; u32::MAX),
-            told!("longest" = "no-limit-mod-type"; "reads for as long as bytes say \"more\" and takes shifts modulo the integer's width, 32 or 64, so that groups too far up fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; u32::MAX),
+            told!("longest" = "no-limit-mod-64"; u32::MAX),
+            told!("longest" = "no-limit-mod-type"; u32::MAX),
             told!("longest" = "ten-always"; "reads up to ten bytes for every type"; "A u16 has at most 3 bytes, a u32 at most 5."; 70),
             told!("longest" = "at-most-eight"; "reads at most eight bytes"; "A u64 has up to 10 bytes."; bits.min(56)),
             told!("longest" = "at-most-nine"; "reads at most nine bytes"; "A u64 has up to 10 bytes: seven bits in each."; bits.min(63)),
@@ -183,17 +192,21 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
                 return refusal,
                 told!("at-limit" = "stops"; "takes the last possible byte for the last, whatever its bit 7 says"; "Refuse a last possible byte that says \"more\"."; break),
                 told!("at-limit" = "zero"; "answers 0 where the last possible byte says \"more\""; "Refuse (out_of_range) a last possible byte that says \"more\"."; { (value, last) = (0, 0); break }),
-                told!("at-limit" = "drains"; "reads a value that is too long to its end before it refuses it, so that one that ends too early is truncated"; "Refuse (out_of_range) once the last possible byte says \"more\"."; if bytes.iter().skip(at).all(|byte| *byte >= 0x80) { at = bytes.len(); continue } else { return refusal }),
+                told!("at-limit" = "drains"; "reads a value that is too long to its end before it refuses it, so that one that ends too early is truncated"; "Refuse (out_of_range) once the last possible byte says \"more\"."; if input.iter().skip(at).all(|byte| *byte >= 0x80) { at = bytes.len(); continue } else { return refusal }),
                 told!("longest" = "nine-whole"; if bits > 56 { value |= 1 << 63; break } else { return refusal })
             );
         }
     }
     let spelled = or!(
         value,
-        told!("longest" = "no-limit"; if bytes.iter().take(at).skip(17).any(|byte| byte & 0x7F != 0) { i128::MAX } else { value }),
-        told!("longest" = "no-limit-mod-64"; value & low(70)),
-        told!("longest" = "no-limit-mod-type"; value & low(if bits > 32 { 70 } else { 35 })),
-        told!("arithmetic" = "int32-groups"; if value < 0 { i128::MAX } else { value })
+        told!("longest" = "no-limit"; if at > 17 { exactly(bytes, at) } else { value }),
+        told!("longest" = "no-limit-mod-64"; exactly(bytes, at.min(10))),
+        told!("longest" = "no-limit-mod-type"; exactly(bytes, at.min(if bits > 32 { 10 } else { 5 })))
+    );
+    let spelled = or!(
+        spelled,
+        told!("arithmetic" = "int32-groups"; if value < 0 { i128::MAX } else { spelled }),
+        told!("arithmetic" = "int32-extended"; exactly(bytes, at))
     );
     let largest = or!(
         low(bits),
@@ -211,9 +224,9 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("range" = "64-unchecked"; "checks narrower types only: the bits above 64 fall off"; "Refuse (out_of_range) a tenth byte above 0x01."; bits != 64 && spelled > largest),
         told!("range" = "64-only-kept"; "checks 64 bits only, and keeps the bits above a narrower type"; "Refuse (out_of_range) bits above each type."; bits == 64 && spelled > largest),
         told!("range" = "kept"; "keeps the bits above the type"; "Refuse (out_of_range) bits above the type."; false),
-        told!("range" = "lowest-bits-tested"; "takes a last possible byte that has any bit of the type, whatever its other bits, and refuses one that has none"; "Refuse a last possible byte that has a bit above the type, and no other."; shift >= bits && last & low(bits % 7) == 0),
+        told!("range" = "lowest-bits-tested"; "takes a last possible byte that has any bit of the type, whatever its other bits, and refuses one that has none"; "Refuse a last possible byte that has a bit above the type, and no other."; at as u32 >= bits.div_ceil(7) && last & low((bits - 1) % 7 + 1) == 0),
         told!("range" = "2-53"; "refuses values above 2^53 - 1"; "Read 64 bits; in JavaScript with BigInt."; spelled > low(bits.min(53))),
-        told!("range" = "2-53-if-more"; "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows"; "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold."; (value & low(shift - 7)) > low(53))
+        told!("range" = "2-53-if-more"; "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows"; "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold."; exactly(bytes, at - 1) > low(53))
     );
     if is_too_large {
         let refusal = or!(
@@ -229,21 +242,21 @@ fn read(bytes: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
     let value = or!(
         value,
         told!("longest" = "no-limit"; if at > 17 { value & low(119) } else { value }),
-        told!("longest" = "no-limit-mod-64"; folded(bytes, at, 64)),
-        told!("longest" = "no-limit-mod-type"; folded(bytes, at, if bits > 32 { 64 } else { 32 })),
-        told!("arithmetic" = "int32-extended"; "shifts and joins in signed 32-bit integers and extends the sign to 64 bits"; "Widen each group to 64 bits before it is shifted."; int32(folded(bytes, at, 32)) & low(64))
+        told!("longest" = "no-limit-mod-64"; value & low(64)),
+        told!("longest" = "no-limit-mod-type"; value & low(if bits > 32 { 64 } else { 32 }))
     );
+    let value = or!(value, told!("arithmetic" = "int32-extended"; int32(value) & low(64)));
     let value = or!(
         value,
         told!("range" = "dropped"; value & low(bits)),
         told!("range" = "16-through-32"; value & low(bits)),
         told!("range" = "dropped-at-64"; value & low(64)),
         told!("range" = "dropped-at-64-after-zigzag"; value & low(64)),
-        told!("range" = "zero"; if spelled > largest || shift >= bits + 7 { 0 } else { value }),
+        told!("range" = "zero"; if spelled > largest || at as u32 > bits.div_ceil(7) { 0 } else { value }),
         told!("range" = "64-unchecked"; if bits == 64 { value & low(64) } else { value }),
         told!("range" = "lowest-bits-tested"; value & low(bits))
     );
-    let last = or!(last, told!("end" = "zeros-unseen"; if at == bytes.len() { 1 } else { last }));
+    let last = or!(last, told!("end" = "zeros-unseen"; if at > input.len() { 1 } else { last }));
     Ok((value, at, last))
 }
 
@@ -309,11 +322,7 @@ impl Varint for Operations {
             told!("encode-range" = "unchecked"; false)
         );
         if is_outside {
-            return refused(or!(
-                Class::OutOfRange,
-                told!("encode-class" = "invalid"; Class::Invalid),
-                told!("encode-class" = "fails"; return Err(outside()))
-            ));
+            return out_of_range();
         }
         let value = or!(
             value,
@@ -332,10 +341,14 @@ impl Varint for Operations {
             count,
             told!("zigzag-written" = "sign-in-bit-zero"; "doubles the magnitude and puts the sign into bit 0: -1 is 3"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; ((value.abs() << 1) | if value < 0 { 1 } else { 0 }) & low(64)),
             told!("zigzag-written" = "negates"; "negates instead of inverting: -1 is 2"; "v < 0 becomes -2 v - 1: invert the bits of 2 v."; value.abs() << 1),
-            told!("zigzag-written" = "logical-shift"; "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted"; "v >> (bits - 1) must be an arithmetic shift of a signed type."; ((value << 1) ^ ((value & low(bits)) >> (bits - 1))) & low(bits)),
-            told!("zigzag-written" = "logical-shift-64"; "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted"; "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width."; ((value << 1) ^ ((value & low(64)) >> 63)) & low(64))
+            told!("zigzag-written" = "logical-shift"; "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted"; "v >> (bits - 1) must be an arithmetic shift of a signed type."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(bits)),
+            told!("zigzag-written" = "logical-shift-64"; "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted"; "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(64))
         );
-        write(count, bits)
+        or!(
+            write(count, bits),
+            told!("encode-range" = "wraps"; write(count, 96)),
+            told!("encode-range" = "double-wraps"; write(count, 96))
+        )
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
@@ -345,7 +358,8 @@ impl Varint for Operations {
         let consumed = or!(consumed, told!("consumed-overlong" = "shortest"; consumed.min(length(count))));
         let count = or!(
             count,
-            told!("arithmetic" = "int32"; count & low(32)),
+            told!("arithmetic" = "int32"; if count < 0 { count & low(32) } else { count }),
+            told!("arithmetic" = "int32-groups"; if count < 0 { count & low(32) } else { count }),
             told!("arithmetic" = "int32-unless-64"; if count < 0 { count & low(32) } else { count })
         );
         let value = or!(

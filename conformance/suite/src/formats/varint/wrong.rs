@@ -4,20 +4,24 @@ use crate::model::{Answer, Class, Refusal};
 
 /// The low bits of a number, as a signed one of so many.
 pub(super) fn signed(number: i128, bits: u32) -> i128 {
-    let above = 128 - bits.clamp(1, 128);
+    let above = 128 - bits.clamp(1, 127);
     number << above >> above
 }
 
-/// The groups of bytes, each shifted by its distance modulo a width.
-pub(super) fn folded(bytes: &[u8], count: usize, width: u32) -> i128 {
-    let groups = (0..).zip(bytes.iter().take(count));
-    let groups = groups.map(|(place, byte)| i128::from(byte & 0x7F) << (7 * place % width));
-    groups.fold(0, |all, group| all | group) & ((1 << width) - 1)
+/// The number that some bytes spell; the largest if it has more than 119 bits.
+pub(super) fn exactly(bytes: &[u8], count: usize) -> i128 {
+    let groups = (0..).zip(bytes).take(count).filter(|(_, byte)| **byte & 0x7F != 0);
+    groups.fold(
+        0,
+        |all, (place, byte)| {
+            if place < 17 { all | i128::from(byte & 0x7F) << (7 * place) } else { i128::MAX }
+        },
+    )
 }
 
 /// The bytes of a number's shortest form.
 pub(super) fn length(number: i128) -> usize {
-    (128 - number.leading_zeros()).div_ceil(7).max(1) as usize
+    (128 - number.max(0).leading_zeros()).div_ceil(7).max(1) as usize
 }
 
 /// What is read, unless a shorter form has the same number.
