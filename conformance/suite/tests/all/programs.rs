@@ -29,18 +29,16 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
             }
             for (at, site) in program.sites.iter().enumerate() {
                 let is_seen = |other: i64| {
-                    // Others of one name stand at all of its sites together.
-                    let named = |at: &usize| program.sites[*at].name(other).is_some();
-                    let mut together: Vec<usize> = (0..program.sites.len()).filter(named).collect();
-                    together.push(at);
-                    let tokens = Tokens::RIGHT.with(&together, Some(other));
+                    let tokens = Tokens::RIGHT.with(&[at], Some(other));
                     let mut asked =
                         cases.iter().zip(&right).filter(|(case, _)| site.concerns(&case.operation));
                     asked.any(|(case, right)| !answer(&tokens, case).agrees_with(right))
                 };
                 let (told, others): (Vec<i64>, Vec<i64>) =
                     site.tried().into_iter().partition(|&other| site.words(other).is_some());
-                untold.extend(told.iter().filter(|&&other| !is_seen(other)).map(|&other| site.says(other)));
+                // Those with a name are choices, of which each is seen, too.
+                let unnamed = told.iter().filter(|&&other| site.name(other).is_none());
+                untold.extend(unnamed.filter(|&&other| !is_seen(other)).map(|&other| site.says(other)));
                 sites += 1;
                 if told.is_empty() && !others.into_iter().any(is_seen) {
                     unseen.push(format!("{} {}: {}", format.name, site.function, site.text));
