@@ -336,13 +336,13 @@ fn component(value: f32) -> Answer<f64> {
         told!("quaternion-not-finite" = "unchecked"; "lets NaN pass, which becomes step 0, and treats infinities as values outside the interval"; "Refuse what is not finite as invalid."; value.into()),
         told!("quaternion-not-finite" = "nan-breaks"; "fails with an error on NaN, and treats infinities as values outside the interval"; "Refuse what is not finite as invalid."; number(value)?)
     );
+    let least = or!(
+        -1.0 - 1.0 / 1048576.0,
+        told!("quaternion-tolerance" = "none"; "refuses magnitudes just above 1"; "Take magnitudes up to 1 + 2^-20 for 1."; -1.0)
+    );
+    let most = or!(1.0 + 1.0 / 1048576.0, told!("quaternion-tolerance" = "none"; 1.0));
     if value < -1.0 {
-        if value
-            < or!(
-                -1.0 - 1.0 / 1048576.0,
-                told!("quaternion-tolerance" = "none"; "refuses magnitudes just above 1"; "Take magnitudes up to 1 + 2^-20 for 1."; -1.0)
-            )
-        {
+        if value < least {
             return or!(
                 refused(Class::OutOfRange),
                 told!("quaternion-outside" = "clamped"; "clamps values outside the interval"; "Refuse them; clamp by name where clamping is meant."; Ok(-1.0)),
@@ -354,7 +354,7 @@ fn component(value: f32) -> Answer<f64> {
         return Ok(-1.0);
     }
     if value > 1.0 {
-        if value > or!(1.0 + 1.0 / 1048576.0, told!("quaternion-tolerance" = "none"; 1.0)) {
+        if value > most {
             return or!(
                 refused(Class::OutOfRange),
                 told!("quaternion-outside" = "clamped"; Ok(1.0)),
