@@ -39,11 +39,7 @@ fn normal(exponent: i64, fraction: i64) -> i64 {
     if is_up {
         half += 1;
     }
-    or!(
-        (exponent << 10) + half,
-        (exponent << 10) | half,
-        told!("half-carry" = "exponent-too-low"; "writes normal numbers with an exponent one too low, which halves them"; "The exponent of 2^e is e + 15."; (exponent << 10) + half - 0x400)
-    )
+    or!((exponent << 10) + half, (exponent << 10) | half)
 }
 
 fn subnormal(exponent: i64, fraction: i64) -> i64 {
@@ -72,7 +68,7 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
             overflow(sign, exponent, fraction),
             told!("takes exponent 31 for a number: compares with `> 31`"; "From exponent 31 on a half is infinity: compare with `>= 31`."; if exponent == 31 { Ok(sign | 0x7C00 | (fraction >> 13)) } else { overflow(sign, exponent, fraction) }),
             told!("half-layout" = "no-infinity"; "takes exponent 31 for a number, as Arm's alternative half precision does"; "Exponent 31 is infinity and NaN."; Ok(sign | normal(exponent.min(32), fraction).min(0x7FFF))),
-            told!("half-carry" = "exponent-too-low"; match normal(exponent, fraction) {
+            told!("half-carry" = "exponent-too-low"; "writes normal numbers with an exponent one too low, which halves them"; "The exponent of 2^e is e + 15."; match normal(exponent, fraction) - 0x400 {
                 half if half > 0x7BFF => overflow(sign, exponent, fraction),
                 half => Ok(sign | half),
             })
@@ -100,12 +96,7 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
         return Ok(sign | half);
     }
     let half = normal(exponent, fraction);
-    let half = or!(
-        half,
-        told!("half-overflow" = "early"; "writes infinity for everything above 65 504"; "Numbers below 65 520 round to 65 504."; if exponent == 30 && fraction > 0x7F_E000 { 0x7C00 } else { half }),
-        told!("half-overflow" = "from-largest"; "writes infinity for 65 504 and everything above"; "65 504 is the largest number."; if exponent == 30 && fraction >= 0x7F_E000 { 0x7C00 } else { half }),
-        told!("half-overflow" = "from-32768"; "writes infinity from 32 768 on, one exponent early"; "Exponent 30 is the largest of a number: 32 768 to 65 504 have it."; if exponent == 30 { 0x7C00 } else { half })
-    );
+    let half = or!(half, told!("half-carry" = "exponent-too-low"; half - 0x400));
     if half > 0x7BFF {
         return or!(overflow(sign, exponent, 0), told!("half-layout" = "no-infinity"; Ok(sign | half)));
     }
@@ -154,7 +145,13 @@ fn narrow(value: f32) -> Answer<i64> {
         told!("half-overflow" = "unchecked"; "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too"; "Test for exponent 255, for what is too large, and for what is subnormal or zero first."; sign | (normal(moved, fraction) & 0x7FFF)),
         told!("half-overflow" = "unchecked-but-zero"; "moves every exponent but that of zero and cuts it to five bits, those of small numbers, infinity and NaN too"; "Test for exponent 255, for what is too large, and for what is subnormal first."; if exponent | fraction == 0 { sign } else { sign | (normal(moved, fraction) & 0x7FFF) }),
         told!("half-overflow" = "runs-over"; if moved > 0 { sign | (normal(moved, fraction) & 0xFFFF) } else { rounded(sign, moved, fraction)? }),
-        told!("half-overflow" = "always-largest"; "writes the largest number for everything but zeros and subnormals of binary32"; "Clamp what is too large only."; if exponent > 0 { sign | 0x7BFF } else { sign })
+        told!("half-overflow" = "always-largest"; "writes the largest number for everything but zeros and subnormals of binary32"; "Clamp what is too large only."; if exponent > 0 { sign | 0x7BFF } else { rounded(sign, moved, fraction)? })
+    );
+    let half = or!(
+        half,
+        told!("half-overflow" = "early"; "writes infinity for everything above 65 504"; "Numbers below 65 520 round to 65 504."; if exponent < 255 && (moved > 30 || moved == 30 && fraction > 0x7F_E000) { sign | 0x7C00 } else { half }),
+        told!("half-overflow" = "from-largest"; "writes infinity for 65 504 and everything above"; "65 504 is the largest number."; if exponent < 255 && (moved > 30 || moved == 30 && fraction >= 0x7F_E000) { sign | 0x7C00 } else { half }),
+        told!("half-overflow" = "from-32768"; "writes infinity from 32 768 on, one exponent early"; "Exponent 30 is the largest of a number: 32 768 to 65 504 have it."; if exponent < 255 && exponent >= 142 { sign | 0x7C00 } else { half })
     );
     let half = or!(
         half,
@@ -223,7 +220,10 @@ fn widen(half: i64) -> Answer<f32> {
     if exponent == 31 {
         let bits = or!(
             above_all(sign, fraction),
-            told!("half-layout" = "no-infinity"; binary32(sign, 31, fraction)),
+            told!("half-layout" = "no-infinity"; binary32(sign, 31, fraction))
+        );
+        let bits = or!(
+            bits,
             told!("half-exponent-read" = "0-and-31-copied"; "copies exponents 0 and 31 to binary32 as they are, with 1 for any fraction: infinity reads as 2^-96, subnormals as 2^-149"; "Exponent 31 is 255 in binary32; exponent 0 is fraction * 2^-24."; sign | (31 << 23) | i64::from(fraction != 0))
         );
         return Ok(f32::from_bits(bits as u32));
@@ -336,13 +336,13 @@ fn component(value: f32) -> Answer<f64> {
         told!("quaternion-not-finite" = "unchecked"; "lets NaN pass, which becomes step 0, and treats infinities as values outside the interval"; "Refuse what is not finite as invalid."; value.into()),
         told!("quaternion-not-finite" = "nan-breaks"; "fails with an error on NaN, and treats infinities as values outside the interval"; "Refuse what is not finite as invalid."; number(value)?)
     );
+    let least = or!(
+        -1.0 - 1.0 / 1048576.0,
+        told!("quaternion-tolerance" = "none"; "refuses magnitudes just above 1"; "Take magnitudes up to 1 + 2^-20 for 1."; -1.0)
+    );
+    let most = or!(1.0 + 1.0 / 1048576.0, told!("quaternion-tolerance" = "none"; 1.0));
     if value < -1.0 {
-        if value
-            < or!(
-                -1.0 - 1.0 / 1048576.0,
-                told!("quaternion-tolerance" = "none"; "refuses magnitudes just above 1"; "Take magnitudes up to 1 + 2^-20 for 1."; -1.0)
-            )
-        {
+        if value < least {
             return or!(
                 refused(Class::OutOfRange),
                 told!("quaternion-outside" = "clamped"; "clamps values outside the interval"; "Refuse them; clamp by name where clamping is meant."; Ok(-1.0)),
@@ -354,7 +354,7 @@ fn component(value: f32) -> Answer<f64> {
         return Ok(-1.0);
     }
     if value > 1.0 {
-        if value > or!(1.0 + 1.0 / 1048576.0, told!("quaternion-tolerance" = "none"; 1.0)) {
+        if value > most {
             return or!(
                 refused(Class::OutOfRange),
                 told!("quaternion-outside" = "clamped"; Ok(1.0)),
@@ -398,6 +398,10 @@ fn normalized(out: &mut Vec<u8>, value: f32, bytes: usize) -> Answer<()> {
         told!("normalized-not-finite" = "unchecked"; "lets NaN pass, which becomes step 0, and treats infinities as values outside the interval"; "Refuse what is not finite as invalid."; value.into()),
         told!("normalized-not-finite" = "nan-breaks"; "fails with an error on NaN, and treats infinities as values outside the interval"; "Refuse what is not finite as invalid."; number(value)?)
     );
+    let value = or!(
+        value,
+        told!("normalized-outside" = "clamped"; "clamps values outside the interval"; "Refuse them; clamp by name where clamping is meant."; value.clamp(0.0, 1.0))
+    );
     let scale = or!(
         steps(bytes),
         told!("normalized-scale" = "power-of-two"; "scales by 256 or 65536"; "Scale by 255 or 65535: 256 values have one step fewer between them."; steps(bytes) + 1.0),
@@ -406,7 +410,6 @@ fn normalized(out: &mut Vec<u8>, value: f32, bytes: usize) -> Answer<()> {
     let code = if value < 0.0 || value > 1.0 {
         or!(
             refused(Class::OutOfRange)?,
-            told!("normalized-outside" = "clamped"; "clamps values outside the interval"; "Refuse them; clamp by name where clamping is meant."; step(value, scale, bytes).max(0)),
             told!("normalized-outside" = "wraps"; "does not check the interval and cuts what is outside to the field's bits"; "Refuse values outside the interval."; nearest(value, scale)),
             told!("normalized-outside" = "converted"; "does not check the interval, and converts to an int as x86 does: cut toward zero, and -2^31 for what it does not hold"; "Refuse values outside the interval."; int(raised(value, scale))),
             told!("normalized-outside" = "breaks"; "fails with an error on values outside the interval"; "Refuse them, and say out_of_range."; return Err(outside()))
@@ -446,6 +449,11 @@ fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize) -> Answer<
         (value - min / range).max(0.0),
         value - min / range
     );
+    let unit = or!(
+        unit,
+        told!("range-precision" = "binary32"; "computes steps in binary32"; "Compute in binary64, and round once."; ((value as f32 - min as f32) / range as f32).into()),
+        told!("range-precision" = "binary32-product-first"; "computes (v - min) * steps / range in binary32"; "Compute in binary64, and round once."; ((value as f32 - min as f32) / range as f32).into())
+    );
     let is_outside = or!(
         value < min || value > max,
         told!("range-interval" = "finite-unchecked"; is_not_inside(value, min, max)),
@@ -457,13 +465,13 @@ fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize) -> Answer<
     );
     let (unit, scale) = or!(
         (unit, scale),
-        told!("range-precision" = "binary32"; "computes steps in binary32"; "Compute in binary64, and round once."; (with_half_added((value as f32 - min as f32) / range as f32 * scale as f32), 1.0)),
-        told!("range-precision" = "binary32-product-first"; "computes (v - min) * steps / range in binary32"; "Compute in binary64, and round once."; (with_half_added((value as f32 - min as f32) * scale as f32 / range as f32), 1.0))
+        told!("range-precision" = "binary32"; (with_half_added(unit as f32 * scale as f32), 1.0)),
+        told!("range-precision" = "binary32-product-first"; (with_half_added((value as f32 - min as f32) * scale as f32 / range as f32), 1.0))
     );
     let code = if is_outside {
         or!(
             refused(Class::OutOfRange)?,
-            told!("range-outside" = "clamped"; step(unit, scale, bytes).max(0)),
+            told!("range-outside" = "clamped"; if min.is_nan() || max.is_nan() { refused(Class::OutOfRange)? } else { step(unit, scale, bytes).max(0) }),
             told!("range-outside" = "wraps"; "does not check the interval and cuts what is outside to the field's bits"; "Refuse values outside the interval."; nearest(unit, scale)),
             told!("range-outside" = "converted"; "does not check the interval, and converts to an int as x86 does: cut toward zero, and -2^31 for what it does not hold"; "Refuse values outside the interval."; int(raised(unit, scale))),
             told!("range-outside" = "breaks"; "fails with an error on values outside the interval"; "Refuse them, and say out_of_range."; return Err(outside()))
@@ -474,6 +482,7 @@ fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize) -> Answer<
             told!("range-interval" = "zero-divides"; if of.range == 0.0 { return Err(outside()) } else { step(unit, scale, bytes) })
         )
     };
+    let code = or!(code, told!("range-outside" = "converted"; int(raised(unit, scale)).min(code)));
     let code = or!(
         code,
         told!("range-byte-order" = "big-endian"; "has the most significant byte of a word first"; "Least significant byte first."; big_endian(code, bytes))
@@ -503,15 +512,14 @@ fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
         told!("quaternion-scale" = "power-of-two"; "scales by 256 or 65536"; "Scale by 255 or 65535: 256 values have one step fewer between them."; steps(bytes) + 1.0),
         told!("quaternion-scale" = "one-less"; "scales by 254 or 65534"; "Scale by 255 or 65535."; steps(bytes) - 1.0)
     );
-    let moved = [(x + 1.0) / 2.0, (y + 1.0) / 2.0, (z + 1.0) / 2.0];
-    let moved = or!(
-        moved,
-        told!("quaternion-remap" = "plus-one"; "moves x, y and z by / 2 + 1"; "c / 2 + 0.5."; [x, y, z].map(|of| of / 2.0 + 1.0))
-    );
-    let units = [w, moved[0], moved[1], moved[2]];
+    let units = [w, (x + 1.0) / 2.0, (y + 1.0) / 2.0, (z + 1.0) / 2.0];
     let units = or!(
         units,
-        told!("quaternion-w" = "like-x"; "has w over [-1, 1] like x, y and z"; "w is over [0, 1]."; [(w + 1.0) / 2.0, moved[0], moved[1], moved[2]]),
+        told!("quaternion-remap" = "plus-one"; "moves x, y and z by / 2 + 1"; "c / 2 + 0.5."; [w, x / 2.0 + 1.0, y / 2.0 + 1.0, z / 2.0 + 1.0])
+    );
+    let units = or!(
+        units,
+        told!("quaternion-w" = "like-x"; "has w over [-1, 1] like x, y and z"; "w is over [0, 1]."; [(w + 1.0) / 2.0, units[1], units[2], units[3]]),
         told!("quaternion-w" = "signed-words-cut"; "has signed words for all four: c * 127 or c * 32767, cut toward zero"; "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5."; [w, x, y, z])
     );
     let units = or!(
@@ -525,11 +533,11 @@ fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
         );
         let code = or!(
             code,
-            told!("quaternion-outside" = "wraps"; nearest(unit, scale)),
-            told!("quaternion-outside" = "converted"; int(raised(unit, scale)))
+            told!("quaternion-outside" = "wraps"; if unit > 1.0 { nearest(unit, scale) } else { code }),
+            told!("quaternion-outside" = "converted"; if unit > 1.0 { int(raised(unit, scale)) } else { int(raised(unit, scale)).min(steps(bytes) as i64) })
         );
         let code =
-            or!(code, told!("quaternion-w" = "signed-words-cut"; (unit * (steps(bytes) - 1.0) / 2.0) as i64));
+            or!(code, told!("quaternion-w" = "signed-words-cut"; int(unit * (steps(bytes) - 1.0) / 2.0)));
         let code = or!(
             code,
             told!("quaternion-byte-order" = "big-endian"; "has the most significant byte of a word first"; "Least significant byte first."; big_endian(code, bytes))
@@ -557,7 +565,7 @@ fn signed(code: i64, scale: f64) -> f32 {
         told!("takes half of 256 or 65536 for zero and for the width"; "Compute 2 * code / (2^bits - 1) - 1."; (above - 1.0, scale + 1.0)),
         told!("quaternion-moved" = "half-steps"; "reads n / 127 - 1 or n / 32767 - 1, an integer division of the steps"; "(2n - 255) / 255 or (2n - 65535) / 65535."; (above + 1.0, scale - 1.0)),
         told!("quaternion-moved" = "binary32"; "reads n / steps * 2 - 1 in binary32, with two roundings"; "Compute 2n - steps as an integer, then divide once."; (code as f64, scale)),
-        told!("quaternion-moved" = "conjugate"; "reads x, y and z with the opposite sign"; "Read (2n - steps) / steps."; (-above, scale))
+        told!("quaternion-moved" = "conjugate"; "reads x, y and z with the opposite sign"; "Read (2n - steps) / steps."; (scale - 2.0 * code as f64, scale))
     );
     let (above, width) = or!(
         (above, width),

@@ -11,7 +11,7 @@ pub(super) fn big_endian(word: i64, bytes: usize) -> i64 {
 /// A number of binary16 whose power of two is `1 << (exponent - 25)` in 32 bits.
 pub(super) fn shifted_modulo_32(exponent: i64, fraction: i64) -> i64 {
     let power = 1_i32.wrapping_shl((exponent as u32).wrapping_sub(25));
-    let value = f64::from(power) * (1024 + fraction) as f64;
+    let value = f64::from(power) * (1024.0 + fraction as f64);
     (value as f32).to_bits().into()
 }
 
