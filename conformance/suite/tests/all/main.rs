@@ -9,7 +9,6 @@ mod generate;
 mod layouts;
 mod levels;
 mod model;
-mod oracle;
 mod packages;
 #[path = "../portable.rs"]
 mod portable;

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -14,17 +13,15 @@ mod program;
 mod program_whole;
 
 use crate::model::Format;
-use crate::model::operations::of_format;
+use crate::model::choices::choices_of_program;
+use crate::model::operations::of_program;
 use crate::model::sites::programs;
 
 programs!("bit_pack" by table::answer: program, program_whole, program_refilled);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_program!();
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     layout: layout::layout,
-    ..of_format!(("bit_pack", "Bit packing (Bit_Packer)", "bit-packing.md"))
+    ..of_program!(("bit_pack", "Bit packing (Bit_Packer)", "bit-packing.md"))
 };

@@ -15,18 +15,16 @@ mod program_nested;
 mod program_sized;
 
 use crate::model::Format;
-use crate::model::operations::of_format;
+use crate::model::choices::choices_of_program;
+use crate::model::operations::of_program;
 use crate::model::sites::programs;
 
 programs!("compact_index" by table::answer: program, program_sized, program_nested);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_program!();
 
 pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
-    ..of_format!(("compact_index", "CompactIndex", "compact-index.md"))
+    ..of_program!(("compact_index", "CompactIndex", "compact-index.md"))
 };

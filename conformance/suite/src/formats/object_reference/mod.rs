@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -13,17 +12,19 @@ mod program;
 mod program_checked;
 
 use crate::model::Format;
-use crate::model::operations::of_format;
+use crate::model::choices::choices_of_program;
+use crate::model::operations::of_program;
 use crate::model::sites::programs;
 
 programs!("object_reference" by table::answer: program, program_checked);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_program!(containing "compact_index" from compact_index: &[
+    ("compact_index.encode", &["object_reference.encode"]),
+    ("compact_index.decode", &["object_reference.decode"]),
+    ("compact_index.decode_canonical", &["object_reference.decode_canonical"]),
+]);
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,
     layout: layout::layout,
-    ..of_format!(("object_reference", "ObjectReference", "object-reference.md"))
+    ..of_program!(("object_reference", "ObjectReference", "object-reference.md"))
 };

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -15,26 +14,32 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
+use std::sync::LazyLock;
+
+use crate::formats::contained::contained;
+use crate::formats::varint;
 use crate::model::Format;
+use crate::model::behaviour::Parameter;
+use crate::model::choices::Choices;
 use crate::model::operations::{Asked, asking};
 use crate::model::sites::programs;
 
 programs!("packet" by operations::answer: program);
-pub mod named {
-    use std::sync::LazyLock;
 
-    use super::{PROGRAMS, sets};
-    use crate::model::behaviour::Parameter;
-    use crate::model::choices::Choices;
+/// A VariableFloat16 is a LEB128.
+static CHOICES: LazyLock<Choices> =
+    LazyLock::new(|| Choices::new(PROGRAMS[0], Some(("varint", &varint::CHOICES))));
 
-    pub static CHOICES: LazyLock<Choices> = LazyLock::new(|| Choices::new(PROGRAMS[0], None));
-
-    /// The program has one writer and one reader: the operations are those of a parameter's fields.
-    pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
-        let parameters = CHOICES.parameters().into_iter();
-        parameters.map(|of| Parameter { operations: sets::narrowed(&of), ..of }).collect()
-    });
-}
+/// The program has one writer and one reader: the operations are those of a parameter's fields.
+static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+    let own = CHOICES.parameters().into_iter();
+    let own = own.map(|of| Parameter { operations: sets::narrowed(&of), ..of });
+    let uses: [(&str, &[&'static str]); 2] = [
+        ("varint.encode", &["packet.variable_float16_encode"]),
+        ("varint.decode", &["packet.variable_float16_decode"]),
+    ];
+    own.chain(contained("varint", &varint::PARAMETERS, &uses)).collect()
+});
 
 pub static FORMAT: Format = Format {
     name: "packet",
@@ -45,12 +50,10 @@ pub static FORMAT: Format = Format {
         operations::OPERATIONS,
         Asked {
             codec: |case| operations::answer(&codec::Codec, case),
-            behaving: |setting, case| {
-                operations::answer(&behaviour::Behaving::under(setting, case.operation), case)
-            },
+            behaving: |setting, case| CHOICES.answer(setting, case),
         },
     ),
-    behaviour: &behaviour::PARAMETERS,
+    behaviour: &PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
     layout: layout::layout,

@@ -1,6 +1,6 @@
 //! The fields of the packets, with a step each.
 
-use packproof_reference::varint;
+use crate::model::sites::contained::varint;
 
 use super::table::{Interval, Kind, Packet};
 use super::wrong::{
@@ -9,8 +9,6 @@ use super::wrong::{
 use crate::formats::extended::Extended;
 use crate::model::sites::{at_byte, outside, padded, refused, swapped};
 use crate::model::{Answer, Class, Decoded};
-
-const BITS: u32 = u16::BITS;
 
 /// What is too large, by its exponent and fraction.
 fn overflow(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
@@ -610,7 +608,7 @@ impl Packet for Operations {
                         told!("exchanges the bytes of the half before it encodes it"; "The half is the number that is encoded."; swapped(half.into(), 2) as i64)
                     );
                     out = or!(
-                        varint::encode(half as u64, BITS)?,
+                        varint::encode(half as u16)?,
                         told!("variable-form" = "fixed"; "has the two bytes of a Float16 for a VariableFloat16"; "Have the pattern as LEB128."; (half as u16).to_le_bytes().to_vec())
                     );
                 }
@@ -653,8 +651,8 @@ impl Packet for Operations {
             }
             Kind::VariableFloat16 => {
                 let (pattern, consumed) = or!(
-                    varint::decode(bytes, BITS)?,
-                    told!("variable-form" = "fixed"; (word(bytes, 0, 2)? as u64, 2))
+                    varint::decode(bytes)?,
+                    told!("variable-form" = "fixed"; (word(bytes, 0, 2)? as u16, 2))
                 );
                 let half = pattern as i64;
                 let half = or!(

@@ -1,4 +1,4 @@
-//! Groups of operations that usually share one piece of code.
+//! The operations that a parameter concerns.
 
 use super::operations::OPERATIONS;
 use crate::model::behaviour::Parameter;
@@ -20,26 +20,17 @@ macro_rules! both {
     };
 }
 
-pub(super) use {both, decoders, encoders};
+pub(super) use both;
 
 pub(super) type Operations = &'static [&'static str];
 
 pub(super) const HALF: Operations = both!(float16 variable_float16 vector2_float16 vector3_float16);
 pub(super) const HALF_ENCODE: Operations =
     encoders!(float16 variable_float16 vector2_float16 vector3_float16);
-pub(super) const HALF_DECODE: Operations =
-    decoders!(float16 variable_float16 vector2_float16 vector3_float16);
-
-pub(super) const NORMALIZED: Operations = both!(normalized_float8 normalized_float16);
 pub(super) const NORMALIZED_ENCODE: Operations = encoders!(normalized_float8 normalized_float16);
-
-pub(super) const RANGE: Operations = both!(range_limited_float8 range_limited_float16);
-pub(super) const RANGE_ENCODE: Operations = encoders!(range_limited_float8 range_limited_float16);
-pub(super) const RANGE_DECODE: Operations = decoders!(range_limited_float8 range_limited_float16);
 
 pub(super) const QUATERNION: Operations = both!(rotation_quaternion64 rotation_quaternion32);
 pub(super) const QUATERNION_ENCODE: Operations = encoders!(rotation_quaternion64 rotation_quaternion32);
-pub(super) const QUATERNION_DECODE: Operations = decoders!(rotation_quaternion64 rotation_quaternion32);
 
 /// Encoders of quantised fields.
 pub(super) const STEPS_ENCODE: Operations = encoders!(

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod contents;
@@ -14,17 +13,18 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::model::Format;
-use crate::model::operations::of_format;
+use crate::model::choices::choices_of_program;
+use crate::model::operations::of_program;
 use crate::model::sites::programs;
 
 programs!("unreal_package" by table::answer: program);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_program!(containing "compact_index" from compact_index: &[
+    ("compact_index.encode", &["unreal_package.encode"]),
+    ("compact_index.decode", &["unreal_package.decode", "unreal_package.indices"]),
+]);
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,
     layout: layout::layout,
-    ..of_format!(("unreal_package", "Unreal package", "unreal-package.md"))
+    ..of_program!(("unreal_package", "Unreal package", "unreal-package.md"))
 };

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -11,17 +10,15 @@ mod wrong;
 mod program;
 
 use crate::model::Format;
-use crate::model::operations::of_format;
+use crate::model::choices::choices_of_program;
+use crate::model::operations::of_program;
 use crate::model::sites::programs;
 
 programs!("variant_buffer" by table::answer: program);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_program!();
 
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],
     layout: layout::layout,
-    ..of_format!(("variant_buffer", "EncDecBuffer", "variant-buffer.md"))
+    ..of_program!(("variant_buffer", "EncDecBuffer", "variant-buffer.md"))
 };

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -15,18 +14,16 @@ mod program;
 mod program_whole;
 
 use crate::model::Format;
-use crate::model::operations::of_format;
+use crate::model::choices::choices_of_program;
+use crate::model::operations::of_program;
 use crate::model::sites::programs;
 
 programs!("varint" by table::answer: program, program_whole, program_unrolled);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_program!();
 
 pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
-    ..of_format!(("varint", "VariableUint64 (LEB128)", "varint.md"))
+    ..of_program!(("varint", "VariableUint64 (LEB128)", "varint.md"))
 };

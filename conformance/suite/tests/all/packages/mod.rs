@@ -7,12 +7,12 @@ mod mutants;
 use std::collections::BTreeMap;
 
 use packproof_reference::refusal::Refusal;
+use packproof_suite::formats;
 use packproof_suite::formats::unreal_package::FORMAT;
-use packproof_suite::formats::unreal_package::behaviour::Behaving;
 use packproof_suite::formats::unreal_package::check::{decodes_as_reference, visits_are_bounded};
 use packproof_suite::formats::unreal_package::table::{Reference, UnrealPackage};
-use packproof_suite::model::behaviour::Setting;
-use packproof_suite::model::{hex, unhex};
+use packproof_suite::model::program::Tokens;
+use packproof_suite::model::{Case, hex, unhex};
 
 use crate::behaviours::vectors;
 
@@ -37,12 +37,17 @@ impl Asked {
         decodes_as_reference(file).and_then(|()| visits_are_bounded(file)).unwrap_or_else(|what| {
             panic!("{what}");
         });
-        let right = Setting::default();
         let answer = Reference.decode(file);
-        let third = Behaving::under(&right).decode(file);
-        assert_eq!(third, answer, "behaviour and reference decode {}", hex(file));
-        let third = Behaving::under(&right).indices(file);
-        assert_eq!(third, Reference.indices(file), "behaviour and reference list {}", hex(file));
+        let program = &formats::programs(FORMAT.name)[0];
+        for operation in ["unreal_package.decode", "unreal_package.indices"] {
+            let case = Case { operation, parameters: &serde_json::Map::new(), input: &hex(file).into() };
+            let (third, due) = (program.outcome(&Tokens::RIGHT, &case), FORMAT.reference(&case));
+            assert!(
+                third.agrees_with(&due),
+                "{operation}: the program says {third}, the reference {due} to {}",
+                hex(file)
+            );
+        }
         let what = match answer {
             Ok(_) => "read".to_owned(),
             Err(Refusal::Reject(class, _)) => class.to_string(),
