@@ -19,8 +19,7 @@ fn groups(bytes: &[u8]) -> Answer<Groups> {
     let mut at = 0;
     let mut byte = or!(
         next(bytes, at)?,
-        told!("end" = "partial"; "returns what was read so far when the input ends"; "Refuse (truncated) when a byte is missing."; if bytes.is_empty() { return Ok(Groups { negative: false, magnitude: 0, count: 0, last: 0 }) } else { next(bytes, at)? }),
-        told!("end" = "ones"; "takes missing bytes for 0xFF, as an end-of-file value of -1 makes them"; "Compare the result of the read with end-of-file before it is used."; if bytes.is_empty() { return Ok(Groups { negative: true, magnitude: 0x7_FFFF_FFFF, count: 0, last: 0xFF }) } else { next(bytes, at)? })
+        told!("end" = "partial"; "returns what was read so far when the input ends"; "Refuse (truncated) when a byte is missing."; if bytes.is_empty() { return Ok(Groups { negative: false, magnitude: 0, count: 0, last: 0 }) } else { next(bytes, at)? })
     );
     at += 1;
     let negative = or!(
@@ -56,8 +55,7 @@ fn groups(bytes: &[u8]) -> Answer<Groups> {
         byte = or!(
             next(bytes, place)?,
             told!("end" = "partial"; if place < bytes.len() { next(bytes, place)? } else { break }),
-            told!("end" = "partial-not-empty"; "returns what was read so far when the input ends after the first byte"; "Refuse (truncated) when any byte is missing, not only the first."; if place < bytes.len() { next(bytes, place)? } else { break }),
-            told!("end" = "ones"; if place < bytes.len() { next(bytes, place)? } else { magnitude |= 0x7_FFFF_FFFF & (-1 << shift); break })
+            told!("end" = "partial-not-empty"; "returns what was read so far when the input ends after the first byte"; "Refuse (truncated) when any byte is missing, not only the first."; if place < bytes.len() { next(bytes, place)? } else { break })
         );
         at += 1;
         let group = if at == 5 {
@@ -105,7 +103,9 @@ fn groups(bytes: &[u8]) -> Answer<Groups> {
         magnitude,
         told!("first-data" = "dropped"; "leaves the data of byte 0 out, and begins with those of byte 1"; "Add the six data bits of byte 0 below those of byte 1."; magnitude >> 6)
     );
-    Ok(Groups { negative, magnitude, count: at, last: byte })
+    let count = or!(at, told!("end" = "ones"; at.min(bytes.len())));
+    let last = or!(byte, told!("advance" = "never"; bytes.get(at - 1).map_or(byte, |&byte| byte.into())));
+    Ok(Groups { negative, magnitude, count, last })
 }
 
 fn next(bytes: &[u8], at: usize) -> Answer<i64> {
@@ -117,6 +117,7 @@ fn next(bytes: &[u8], at: usize) -> Answer<i64> {
         return or!(
             refused(class),
             told!("end" = "zeros"; "takes missing bytes for zeros"; "Refuse (truncated) when a byte is missing."; Ok(0)),
+            told!("end" = "ones"; "takes missing bytes for 0xFF, as an end-of-file value of -1 makes them"; "Compare the result of the read with end-of-file before it is used."; if at > bytes.len() + 20 { refused(class) } else { Ok(0xFF) }),
             told!("end" = "zeros-not-empty"; "takes missing bytes after the first for zeros"; "Refuse (truncated) when any byte is missing."; if at > 0 { Ok(0) } else { refused(class) })
         );
     }

@@ -5,6 +5,7 @@ pub mod deviants;
 pub mod layout;
 pub mod levels;
 pub mod table;
+mod wrong;
 
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]

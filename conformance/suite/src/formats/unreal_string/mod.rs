@@ -4,7 +4,7 @@ pub mod deviants;
 pub mod layout;
 pub mod levels;
 pub mod table;
-mod wrong;
+pub(super) mod wrong;
 
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]

@@ -15,7 +15,7 @@ pub(super) fn units(bytes: impl IntoIterator<Item = u8>) -> Vec<i64> {
 }
 
 /// Units as bytes.
-pub(super) fn bytes(units: &[i64]) -> Vec<u8> {
+pub(in crate::formats) fn bytes(units: &[i64]) -> Vec<u8> {
     units.iter().map(|&unit| unit as u8).collect()
 }
 
@@ -25,17 +25,17 @@ pub(super) fn characters(letters: &[i64], of: impl Fn(u8) -> char) -> String {
 }
 
 /// All units but the last.
-pub(super) fn without_last(units: &[i64]) -> Vec<i64> {
+pub(in crate::formats) fn without_last(units: &[i64]) -> Vec<i64> {
     units.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default()
 }
 
 /// The units without the NULs at their end.
-pub(super) fn without_nuls(units: &[i64]) -> Vec<i64> {
+pub(in crate::formats) fn without_nuls(units: &[i64]) -> Vec<i64> {
     units[..units.iter().rposition(|&unit| unit != 0).map_or(0, |at| at + 1)].to_vec()
 }
 
 /// What comes before the first NUL.
-pub(super) fn up_to_nul(units: &[i64]) -> Vec<i64> {
+pub(in crate::formats) fn up_to_nul(units: &[i64]) -> Vec<i64> {
     units.iter().copied().take_while(|&unit| unit != 0).collect()
 }
 
@@ -46,7 +46,7 @@ pub(super) fn size_to_nul(bytes: &[u8], start: usize) -> i64 {
 }
 
 /// What is there of a text, and where that ends.
-pub(super) fn partial(bytes: &[u8], start: usize, end: usize) -> (Vec<u8>, usize) {
+pub(in crate::formats) fn partial(bytes: &[u8], start: usize, end: usize) -> (Vec<u8>, usize) {
     let there = bytes.get(start..end.min(bytes.len())).unwrap_or_default();
     (there.to_vec(), start.saturating_add(there.len()))
 }
@@ -94,7 +94,7 @@ pub(super) fn cut(text: &str) -> String {
 }
 
 /// An answer of an implementation that breaks on truncated input.
-pub(super) fn failing<T>(answer: Answer<T>) -> Answer<T> {
+pub(in crate::formats) fn failing<T>(answer: Answer<T>) -> Answer<T> {
     answer.map_err(|refusal| match refusal {
         Refusal::Reject(Class::Truncated, _) => outside(),
         refusal => refusal,
