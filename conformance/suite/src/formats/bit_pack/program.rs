@@ -104,7 +104,10 @@ fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -> Answer<(V
             stream,
             told!("end-check" = "rounded-down"; "compares whole bytes, so that up to seven missing bits read as zeros"; "Compare bits, or round the end up to whole bytes."; if end / 8 <= bytes.len() { &filled(stream, end, 0)? } else { stream })
         );
-        let held = or!(8 * stream.len(), told!("end" = "partial"; usize::MAX));
+        let held = or!(
+            8 * stream.len(),
+            told!("end" = "partial"; if width > 1 << 16 { 8 * bytes.len() } else { usize::MAX })
+        );
         if end > held {
             return refused(Class::Truncated);
         }
@@ -128,7 +131,7 @@ fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -> Answer<(V
         values.push(or!(
             value,
             told!("value-read" = "signed-64"; "returns fields of 64 bits as signed numbers"; "Return unsigned numbers."; (value as i64).into()),
-            told!("value-read" = "signed-32-and-64"; "returns fields of 32 and of 64 bits as signed numbers"; "Return unsigned numbers."; if width == 32 { (value as i32).into() } else { (value as i64).into() }),
+            told!("value-read" = "signed-32-and-64"; "returns fields of 32 and of 64 bits as signed numbers"; "Return unsigned numbers."; match width { 32 => (value as i32).into(), 64 => (value as i64).into(), _ => value }),
             told!("value-read" = "signed-32"; "returns the low 32 bits of a field as a signed number"; "Return unsigned numbers of 64 bits."; (value as i32).into()),
             told!("value-read" = "32-bits"; "returns the low 32 bits of a field"; "Return numbers of 64 bits."; (value as u32).into()),
             told!("value-read" = "double-summed"; "sums the bits of a field in a binary64 from the lowest up, which rounds at each of them beyond 2^53"; "Keep values in integers of 64 bits."; summed_in_double(value)),
@@ -166,8 +169,7 @@ fn ending(bytes: &[u8], mut at: usize, look: Bit) -> Answer<()> {
     let length = or!(
         bytes.len(),
         told!("trailing-check" = "missing"; "does not check that bytes follow"; "Refuse whole bytes that are left (trailing)."; end.min(bytes.len())),
-        told!("trailing-check" = "more-than-8-bits"; "refuses only more than eight bits after the last field"; "Refuse from eight bits on: compare with `>=`."; if at + 8 == 8 * bytes.len() { end } else { bytes.len() }),
-        told!("trailing-check" = "compared-for-equality"; "refuses as trailing wherever the bytes that the fields take are not those of the input, more of them too"; "Refuse (truncated) a field that the input does not hold, and (trailing) whole bytes that are left."; if end > bytes.len() { return refused(Class::Trailing) } else { bytes.len() })
+        told!("trailing-check" = "more-than-8-bits"; "refuses only more than eight bits after the last field"; "Refuse from eight bits on: compare with `>=`."; if at + 8 == 8 * bytes.len() { end } else { bytes.len() })
     );
     let length = or!(
         length,
@@ -217,13 +219,8 @@ fn put(stream: &mut Vec<i128>, value: i128, width: u32) -> Answer<()> {
         told!("alignment" = "fields-right"; "gives each field whole bytes, with the padding before it"; "Begin a field at the bit where the one before ends."; (width + 7) / 8 * 8)
     );
     for at in (0..bits).rev() {
-        let place = or!(
-            at,
-            told!("value-written" = "32-bits-repeated"; at % 32),
-            told!("value-written" = "double-repeated"; at % 32)
-        );
         stream.push(or!(
-            (value >> place) & 1,
+            (value >> at) & 1,
             told!("computes the mask of a bit in 32 bits, `1 << at`"; "Shift a 1 of 64 bits."; if value & shl_i32(1, at) != 0 { 1 } else { 0 })
         ));
     }
@@ -237,13 +234,8 @@ fn put_lsb(stream: &mut Vec<i128>, value: i128, width: u32) -> Answer<()> {
         told!("lsb-order" = "fields-from-top"; "takes the top bit of a field first"; "The lowest bit of a field comes first."; mirrored(value, width))
     );
     for at in 0..width {
-        let place = or!(
-            at,
-            told!("value-written" = "32-bits-repeated"; at % 32),
-            told!("value-written" = "double-repeated"; at % 32)
-        );
         stream.push(or!(
-            (value >> place) & 1,
+            (value >> at) & 1,
             told!("computes the mask of a bit in 32 bits, `1 << at`"; "Shift a 1 of 64 bits."; if value & shl_i32(1, at) != 0 { 1 } else { 0 })
         ));
     }
@@ -302,6 +294,11 @@ fn all_bits(mut stream: Vec<i128>, widths: &[u32], values: &[u64], give: Put) ->
         let value = or!(
             value,
             told!("limit" = "below-32-only"; if width < 32 { value } else { value & ((1 << bits) - 1) })
+        );
+        let value = or!(
+            value,
+            told!("value-written" = "32-bits-repeated"; (value | (value << 32)) & ((1 << bits) - 1)),
+            told!("value-written" = "double-repeated"; (value | (value << 32)) & ((1 << bits) - 1))
         );
         let value = or!(
             value,

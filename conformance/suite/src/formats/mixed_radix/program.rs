@@ -116,7 +116,7 @@ fn accumulators(limits: &[u64], bits: u32) -> Answer<Vec<(Group, u64)>> {
         let width = or!(
             width_of(product.clone())?,
             told!("number-width" = "product"; "writes a group in as many bits as its product has"; "The width is that of the product less one."; product.bits()),
-            told!("number-width" = "word"; "writes a group as a whole word"; "Write as few bits as hold the product less one."; u64::from(bits)),
+            told!("number-width" = "word"; "writes a group as a whole word"; "Write as few bits as hold the product less one."; width_of(product.clone())?.max(bits.into())),
             told!("number-width" = "sum-of-widths"; "writes a group in as many bits as its fields have together"; "Write as few bits as hold the product less one."; sum_of_widths(limits, start, end))
         );
         accumulators.push(((start, end, product), width));
