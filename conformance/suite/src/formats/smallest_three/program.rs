@@ -159,9 +159,9 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
     );
     let lowest = or!(
         0.0,
-        told!("code" = "twos-complement"; 1.0),
-        told!("code" = "twos-complement-two-too-high"; 1.0),
-        told!("code" = "zero-at-half"; 1.0)
+        told!("code" = "twos-complement"; (top_bit(bits) as f64 - steps).min(1.0)),
+        told!("code" = "twos-complement-two-too-high"; (top_bit(bits) as f64 - steps).min(1.0)),
+        told!("code" = "zero-at-half"; (top_bit(bits) as f64 - steps).min(1.0))
     );
     let largest = largest(bits);
     if code < lowest {
@@ -375,7 +375,8 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
         kept,
         told!("length" = "normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-or-identity"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length" = "normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept })
+        told!("length" = "normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
+        told!("length" = "normalised-or-identity-binary64"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept })
     );
     let kept = or!(
         kept,
@@ -500,13 +501,18 @@ fn joined(parts: Parts, bits: u32) -> Vec<i64> {
     match bits {
         9 => {
             let kept = a | (b << 9) | (c << 18);
-            let word = or!(
-                kept | (index << 27) | (sig << 30),
-                told!("index-9" = "lowest"; "has the index of the 9-bit word in its two lowest bits and the components above it"; "Shift it by 27, and the components by 0, 9 and 18."; (kept << 2) | index | (sig << 30)),
-                told!("sig-9" = "bit-29"; "has sig of the 9-bit word directly above the index, at bit 29"; "Shift it by 30."; kept | (index << 27) | (sig << 29)),
-                told!("sig-9" = "below-index"; "has sig of the 9-bit word below the index: sig at bit 27, the index at 28 and 29"; "Shift the index by 27, and sig by 30."; kept | (sig << 27) | (index << 28)),
-                told!("sig-9" = "missing"; "has no sig in the 9-bit word: a reader takes it for 1"; "It is at bit 30."; kept | (index << 27))
+            let fields = or!(
+                kept | (index << 27),
+                told!("index-9" = "lowest"; "has the index of the 9-bit word in its two lowest bits and the components above it"; "Shift it by 27, and the components by 0, 9 and 18."; (kept << 2) | index),
+                told!("sig-9" = "below-index"; "has sig of the 9-bit word below the index: sig at bit 27, the index at 28 and 29"; "Shift the index by 27, and sig by 30."; kept | (index << 28))
             );
+            let top = or!(
+                sig << 30,
+                told!("sig-9" = "bit-29"; "has sig of the 9-bit word directly above the index, at bit 29"; "Shift it by 30."; sig << 29),
+                told!("sig-9" = "below-index"; sig << 27),
+                told!("sig-9" = "missing"; "has no sig in the 9-bit word: a reader takes it for 1"; "It is at bit 30."; 0)
+            );
+            let word = fields | top;
             Vec::from([i64::from(word as u32)])
         }
         10 => {
