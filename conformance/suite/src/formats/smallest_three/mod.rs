@@ -7,6 +7,7 @@ pub mod layout;
 pub mod levels;
 pub mod sweep;
 pub mod table;
+mod wrong;
 
 #[cfg(any())]
 mod program;

@@ -19,7 +19,7 @@ use arithmetic::{Bits, Distance, Number};
 pub(crate) use published::*;
 
 /// Sites at which other tokens stand at once.
-const MOST: usize = 24;
+const MOST: usize = 32;
 
 thread_local! {
     /// Sites at which another token stands, and which one.
