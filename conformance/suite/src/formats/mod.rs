@@ -2,12 +2,10 @@
 //!
 //! No module below imports it; each format's module holds what the suite knows of that format.
 
-mod arithmetic;
 pub mod bit_pack;
 pub mod compact_index;
 mod contained;
 pub mod extended;
-mod laid_out;
 pub mod mixed_radix;
 pub mod object_reference;
 pub mod packet;

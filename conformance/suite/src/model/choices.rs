@@ -76,16 +76,16 @@ impl Choices {
 
 /// `CHOICES` and `PARAMETERS` of a format whose behaviour is the named alternatives of its first program, and of the format that it
 /// contains, if it contains one.
-macro_rules! choices_of_program {
+macro_rules! choices_of_format {
     () => {
-        pub static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
+        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
             std::sync::LazyLock::new(|| $crate::model::choices::Choices::new(PROGRAMS[0], None));
 
         pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
             std::sync::LazyLock::new(|| CHOICES.parameters());
     };
     (containing $name:literal from $inner:ident: $uses:expr) => {
-        pub static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
+        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
             std::sync::LazyLock::new(|| {
                 let inner = ($name, &$crate::formats::$inner::CHOICES);
                 $crate::model::choices::Choices::new(PROGRAMS[0], Some(inner))
@@ -99,4 +99,4 @@ macro_rules! choices_of_program {
             });
     };
 }
-pub(crate) use choices_of_program;
+pub(crate) use choices_of_format;

@@ -256,29 +256,8 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The entry of a format, with implementations from its modules `codec` and `behaviour`.
+/// The entry of a format, with implementations from its module `codec` and its first program.
 macro_rules! of_format {
-    ($names:expr) => {
-        $crate::model::Format {
-            behaviour: &behaviour::PARAMETERS,
-            deviants: deviants::ALL,
-            ..$crate::model::Format::new(
-                $names,
-                &$crate::model::operations::asking(
-                    table::OPERATIONS,
-                    $crate::model::operations::Asked {
-                        codec: |case| table::answer(&codec::Codec, case),
-                        behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
-                    },
-                ),
-            )
-        }
-    };
-}
-pub(crate) use of_format;
-
-/// As [`of_format`], for a format whose behaviour is its program's.
-macro_rules! of_program {
     ($names:expr) => {
         $crate::model::Format {
             behaviour: &PARAMETERS,
@@ -296,7 +275,7 @@ macro_rules! of_program {
         }
     };
 }
-pub(crate) use of_program;
+pub(crate) use of_format;
 
 macro_rules! operations {
     (

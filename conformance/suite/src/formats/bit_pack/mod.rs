@@ -13,15 +13,15 @@ mod program;
 mod program_whole;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("bit_pack" by table::answer: program, program_whole, program_refilled);
-choices_of_program!();
+choices_of_format!();
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     layout: layout::layout,
-    ..of_program!(("bit_pack", "Bit packing (Bit_Packer)", "bit-packing.md"))
+    ..of_format!(("bit_pack", "Bit packing (Bit_Packer)", "bit-packing.md"))
 };

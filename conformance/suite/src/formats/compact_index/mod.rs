@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -15,16 +14,16 @@ mod program_nested;
 mod program_sized;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("compact_index" by table::answer: program, program_sized, program_nested);
-choices_of_program!();
+choices_of_format!();
 
 pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
-    ..of_program!(("compact_index", "CompactIndex", "compact-index.md"))
+    ..of_format!(("compact_index", "CompactIndex", "compact-index.md"))
 };

@@ -10,15 +10,15 @@ mod wrong;
 mod program;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("mixed_radix" by table::answer: program);
-choices_of_program!();
+choices_of_format!();
 
 pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     layout: layout::layout,
-    ..of_program!(("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md"))
+    ..of_format!(("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md"))
 };

@@ -12,12 +12,12 @@ mod program;
 mod program_checked;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("object_reference" by table::answer: program, program_checked);
-choices_of_program!(containing "compact_index" from compact_index: &[
+choices_of_format!(containing "compact_index" from compact_index: &[
     ("compact_index.encode", &["object_reference.encode"]),
     ("compact_index.decode", &["object_reference.decode"]),
     ("compact_index.decode_canonical", &["object_reference.decode_canonical"]),
@@ -26,5 +26,5 @@ choices_of_program!(containing "compact_index" from compact_index: &[
 pub static FORMAT: Format = Format {
     sources: SOURCES,
     layout: layout::layout,
-    ..of_program!(("object_reference", "ObjectReference", "object-reference.md"))
+    ..of_format!(("object_reference", "ObjectReference", "object-reference.md"))
 };

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -11,14 +10,12 @@ pub(crate) mod wrong;
 mod program;
 
 use crate::model::Format;
+use crate::model::choices::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("quantize" by table::answer: program);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_format!();
 
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],

@@ -1,4 +1,3 @@
-pub mod behaviour;
 pub mod check;
 pub mod codec;
 pub mod deviants;
@@ -12,14 +11,16 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::model::Format;
+use crate::model::choices::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("unreal_name" by table::answer: program);
-pub mod named {
-    use super::PROGRAMS;
-    crate::model::choices::choices_of_program!();
-}
+choices_of_format!(containing "compact_index" from compact_index: &[
+    ("compact_index.encode", &["unreal_name.encode"]),
+    ("compact_index.decode", &["unreal_name.decode"]),
+    ("compact_index.decode_canonical", &["unreal_name.decode_canonical"]),
+]);
 
 pub static FORMAT: Format = Format {
     sources: SOURCES,

@@ -13,12 +13,12 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("unreal_package" by table::answer: program);
-choices_of_program!(containing "compact_index" from compact_index: &[
+choices_of_format!(containing "compact_index" from compact_index: &[
     ("compact_index.encode", &["unreal_package.encode"]),
     ("compact_index.decode", &["unreal_package.decode", "unreal_package.indices"]),
 ]);
@@ -26,5 +26,5 @@ choices_of_program!(containing "compact_index" from compact_index: &[
 pub static FORMAT: Format = Format {
     sources: SOURCES,
     layout: layout::layout,
-    ..of_program!(("unreal_package", "Unreal package", "unreal-package.md"))
+    ..of_format!(("unreal_package", "Unreal package", "unreal-package.md"))
 };

@@ -11,12 +11,12 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("unreal_string" by table::answer: program);
-choices_of_program!(containing "compact_index" from compact_index: &[
+choices_of_format!(containing "compact_index" from compact_index: &[
     ("compact_index.encode", &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode_canonical"]),
     ("compact_index.decode", &["unreal_string.decode"]),
     ("compact_index.decode_canonical", &["unreal_string.decode_canonical"]),
@@ -26,5 +26,5 @@ pub static FORMAT: Format = Format {
     sources: SOURCES,
     layout: layout::layout,
     at_most: levels::at_most,
-    ..of_program!(("unreal_string", "FString", "unreal-string.md"))
+    ..of_format!(("unreal_string", "FString", "unreal-string.md"))
 };

@@ -10,15 +10,15 @@ mod wrong;
 mod program;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("variant_buffer" by table::answer: program);
-choices_of_program!();
+choices_of_format!();
 
 pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],
     layout: layout::layout,
-    ..of_program!(("variant_buffer", "EncDecBuffer", "variant-buffer.md"))
+    ..of_format!(("variant_buffer", "EncDecBuffer", "variant-buffer.md"))
 };

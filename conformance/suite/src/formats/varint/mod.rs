@@ -14,16 +14,16 @@ mod program;
 mod program_whole;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_program;
-use crate::model::operations::of_program;
+use crate::model::choices::choices_of_format;
+use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("varint" by table::answer: program, program_whole, program_unrolled);
-choices_of_program!();
+choices_of_format!();
 
 pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
-    ..of_program!(("varint", "VariableUint64 (LEB128)", "varint.md"))
+    ..of_format!(("varint", "VariableUint64 (LEB128)", "varint.md"))
 };

@@ -18,14 +18,14 @@ pub(crate) use arithmetic::{Arithmetic, narrowly};
 use arithmetic::{Bits, Distance, Number};
 pub(crate) use published::*;
 
-/// Sites at which other tokens stand at once.
-const MOST: usize = 32;
+/// Sites that a program has at most, in words of 64.
+pub(crate) const WORDS: usize = 16;
 
 thread_local! {
     /// Sites at which another token stands, and which one.
-    static OTHERS: Cell<[(u32, i64); MOST]> = const { Cell::new([(u32::MAX, 0); MOST]) };
-    /// One of 64 bits for each of them: most sites are right, and asked often.
-    static SITES: Cell<u64> = const { Cell::new(0) };
+    static OTHERS: RefCell<Vec<(usize, i64)>> = const { RefCell::new(Vec::new()) };
+    /// A bit for each of them: most sites are right, and asked often.
+    static SITES: [Cell<u64>; WORDS] = const { [const { Cell::new(0) }; WORDS] };
     /// Whether the program comes by each site, while that is asked.
     static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
     /// Whether a number was cut to a byte that does not hold it.
@@ -34,30 +34,26 @@ thread_local! {
 
 /// Answers with other tokens.
 pub(crate) fn with<T>(tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
-    let mut others = [(u32::MAX, 0); MOST];
-    let mut bits = 0;
-    for (other, (at, given)) in others.iter_mut().zip(tokens.changed()) {
-        *other = (at as u32, given);
-        bits |= bit(other.0);
+    let mut bits = [0; WORDS];
+    for (at, _) in tokens.changed() {
+        bits[at / 64] |= 1 << (at % 64);
     }
-    let before = (OTHERS.replace(others), SITES.replace(bits));
-    let answer = answer();
-    OTHERS.set(before.0);
-    SITES.set(before.1);
-    answer
+    with_bits(bits, tokens, answer)
 }
 
-fn bit(site: u32) -> u64 {
-    1 << (site % 64)
+fn with_bits<T>(bits: [u64; WORDS], tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
+    let set = |bits: [u64; WORDS]| SITES.with(|sites| std::array::from_fn(|at| sites[at].replace(bits[at])));
+    let before = (OTHERS.replace(tokens.changed().collect()), set(bits));
+    let answer = answer();
+    OTHERS.set(before.0);
+    set(before.1);
+    answer
 }
 
 /// As [`with`], and the sites that the program comes by.
 pub(crate) fn visited<T>(sites: &[Site], tokens: &Tokens, answer: impl FnOnce() -> T) -> Vec<bool> {
     VISITED.replace(Some(vec![false; sites.len()]));
-    with(tokens, || {
-        SITES.set(u64::MAX);
-        answer();
-    });
+    with_bits([u64::MAX; WORDS], tokens, answer);
     VISITED.take().unwrap_or_default()
 }
 
@@ -76,6 +72,7 @@ macro_rules! programs {
             mod $name {
                 include!(concat!(env!("OUT_DIR"), "/", $format, "-", stringify!($name), ".rs"));
             }
+            const _: () = assert!($name::SITES.len() <= 64 * $crate::model::sites::WORDS);
         )*
 
         pub const PROGRAMS: &[$crate::model::program::Program] = &[$($crate::model::program::Program {
@@ -154,16 +151,21 @@ pub(crate) fn outside() -> Refusal {
 }
 
 /// What stands at a site instead of the right token.
+#[inline]
 fn given(site: u32) -> Option<i64> {
-    if SITES.get() & bit(site) == 0 {
-        return None;
-    }
+    let site = site as usize;
+    let is_asked = SITES.with(|sites| sites[site / 64].get() >> (site % 64) & 1 == 1);
+    if is_asked { asked(site) } else { None }
+}
+
+#[cold]
+fn asked(site: usize) -> Option<i64> {
     VISITED.with_borrow_mut(|visited| {
-        if let Some(visited) = visited.as_mut().and_then(|visited| visited.get_mut(site as usize)) {
+        if let Some(visited) = visited.as_mut().and_then(|visited| visited.get_mut(site)) {
             *visited = true;
         }
     });
-    OTHERS.get().iter().find(|other| other.0 == site).map(|other| other.1)
+    OTHERS.with_borrow(|others| others.iter().find(|other| other.0 == site).map(|other| other.1))
 }
 
 /// Which of the others stands at a site, from 1 on; 0 for the right token.
