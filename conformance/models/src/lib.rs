@@ -19,6 +19,5 @@ pub mod quaternion;
 pub mod steps;
 pub mod text;
 mod unit;
-pub mod varint;
 pub mod word;
 mod words;

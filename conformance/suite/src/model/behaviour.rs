@@ -35,28 +35,14 @@ pub struct Parameter {
 /// A parameter's name and the name of its wrong choice.
 pub type Deviation = (&'static str, &'static str);
 
-/// One of 64 bits for a name, so that most absent names are rejected without a string comparison: a behaviour looks up about
-/// forty parameters, and a search evaluates behaviours by the million.
-#[must_use]
-pub const fn bit(name: &str) -> u64 {
-    let (name, mut at, mut sum) = (name.as_bytes(), 0, 0_u32);
-    while at < name.len() {
-        sum = sum.wrapping_mul(31).wrapping_add(name[at] as u32);
-        at += 1;
-    }
-    1 << (sum.wrapping_mul(0x9E37_79B1) >> 26)
-}
-
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Setting {
     /// Sorted, one per parameter.
     deviations: Vec<Deviation>,
-    /// Union of the parameter names' [`bit`]s.
-    bits: u64,
 }
 
 impl Setting {
-    pub const RIGHT: Self = Self { deviations: Vec::new(), bits: 0 };
+    pub const RIGHT: Self = Self { deviations: Vec::new() };
 
     /// The last deviation of a parameter wins.
     pub fn of(deviations: &[Deviation]) -> Self {
@@ -69,13 +55,13 @@ impl Setting {
         let mut changed = self.without(deviation.0);
         changed.deviations.push(deviation);
         changed.deviations.sort_unstable();
-        changed.bits |= bit(deviation.0);
         changed
     }
 
     #[must_use]
     pub fn without(&self, parameter: &str) -> Self {
-        self.filtered(|(name, _)| *name != parameter)
+        let kept = self.deviations.iter().copied().filter(|(name, _)| *name != parameter);
+        Self { deviations: kept.collect() }
     }
 
     /// The deviations of a contained format under their own names: `compact_index.end` becomes `end`.
@@ -85,38 +71,9 @@ impl Setting {
         Self::of(&self.deviations.iter().filter_map(own).collect::<Vec<_>>())
     }
 
-    /// The deviations of contained formats under their full names, for another format that also contains them.
-    #[must_use]
-    pub fn passed_on(&self) -> Self {
-        self.filtered(|(name, _)| name.contains('.'))
-    }
-
-    fn filtered(&self, keeps: impl Fn(&Deviation) -> bool) -> Self {
-        let deviations: Vec<Deviation> = self.deviations.iter().copied().filter(keeps).collect();
-        let bits = deviations.iter().fold(0, |bits, (name, _)| bits | bit(name));
-        Self { deviations, bits }
-    }
-
-    /// Whether no parameter has one of these [`bit`]s.
-    pub const fn lacks(&self, bits: u64) -> bool {
-        self.bits & bits == 0
-    }
-
     /// Sorted by parameter.
     pub fn deviations(&self) -> &[Deviation] {
         &self.deviations
-    }
-
-    /// The choice for a parameter: 0 is right, `n` is its `n`th wrong choice.
-    ///
-    /// # Panics
-    /// If the setting names a choice that the parameter does not have.
-    pub fn choice(&self, parameter: &str, wrong: &[Choice]) -> usize {
-        let Some((_, chosen)) = self.deviations.iter().find(|(name, _)| *name == parameter) else {
-            return 0;
-        };
-        let found = wrong.iter().position(|choice| choice.name == *chosen);
-        1 + found.unwrap_or_else(|| panic!("{parameter} has no choice {chosen}"))
     }
 }
 

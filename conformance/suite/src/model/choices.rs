@@ -64,7 +64,7 @@ impl Choices {
 
     /// What the program answers with the choices of a setting.
     pub fn answer(&self, setting: &Setting, case: &Case) -> Outcome {
-        let own = || (self.program.answer)(&self.tokens(setting), case);
+        let own = || self.program.outcome(&self.tokens(setting), case);
         let Some((name, inner)) = self.contained else { return own() };
         let carried = setting.carried(name);
         if carried.deviations().is_empty() {

@@ -4,7 +4,6 @@ mod backend;
 mod behaviours;
 mod dialects;
 mod expansion;
-mod extended;
 mod generate;
 mod layouts;
 mod levels;

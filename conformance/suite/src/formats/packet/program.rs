@@ -6,7 +6,6 @@ use super::table::{Interval, Kind, Packet};
 use super::wrong::{
     big_endian, int, is_not_inside, number, shifted_modulo_32, turned, unit_length, with_half_added,
 };
-use crate::formats::extended::Extended;
 use crate::model::sites::{at_byte, outside, padded, refused, swapped};
 use crate::model::{Answer, Class, Decoded};
 
@@ -691,7 +690,6 @@ impl Packet for Operations {
                 );
                 values.push(or!(
                     (code as f64 * width / scale + min) as f32,
-                    told!("range-read" = "extended"; "computes n * range / steps + min in the 80-bit registers of the x87"; "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice."; Extended::from(code as f64).times(width.into()).over(scale.into()).plus(min.into()).narrow32()),
                     told!("range-read" = "binary32-quotient-first"; "computes n / steps * range + min in binary32"; "Compute in binary64 and round once."; code as f32 / scale as f32 * width as f32 + min as f32),
                     told!("range-read" = "binary32-product-first"; "computes n * range / steps + min in binary32"; "Compute in binary64 and round once."; code as f32 * width as f32 / scale as f32 + min as f32),
                     told!("range-read" = "binary32-step-first"; "computes n * (range / steps) + min in binary32"; "Compute in binary64 and round once."; code as f32 * (width as f32 / scale as f32) + min as f32)

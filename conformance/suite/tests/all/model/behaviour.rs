@@ -1,17 +1,14 @@
 //! Settings, and answers in bounds.
 
 use packproof_suite::model::Answer;
-use packproof_suite::model::behaviour::{Choice, Setting, bounded, spend};
-
-const WRONG: &[Choice] = &[Choice { name: "mask", says: "masks it", fix: "Do not." }];
+use packproof_suite::model::behaviour::{Setting, bounded, spend};
 
 /// The last deviation of a parameter wins, order does not matter, and a parameter can be set right again.
 #[test]
 fn a_setting_has_one_choice_per_parameter() {
     let setting = Setting::of(&[("width", "35"), ("byte", "drop"), ("byte", "mask")]);
     assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
-    let chosen = |setting: &Setting| setting.choice("byte", WRONG);
-    assert_eq!((chosen(&setting), chosen(&setting.without("byte"))), (1, 0));
+    assert_eq!(setting.without("byte"), Setting::of(&[("width", "35")]));
     assert_eq!(format!("{setting:?}"), "byte=mask width=35");
 }
 
@@ -39,10 +36,4 @@ fn an_answer_is_bounded() {
     assert_eq!(bounded(1000, || large(1000)), Some(Ok(1000)));
     assert_eq!(bounded(1000, || bounded(10, endless).is_none() && large(1000) == Ok(1000)), Some(true));
     spend(1 << 30).unwrap();
-}
-
-#[test]
-#[should_panic(expected = "byte has no choice drop")]
-fn an_unknown_choice_panics() {
-    Setting::of(&[("byte", "drop")]).choice("byte", WRONG);
 }
