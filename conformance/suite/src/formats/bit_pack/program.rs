@@ -2,9 +2,9 @@
 
 use super::table::BitPack;
 use super::wrong::{
-    byte_or_0, cut, filled, followed_by, gap, in_words, joined, last_word_low, like_the_byte_before,
-    lowest_byte_first, mirrored, never_cleared, of_lowest_byte_first, ored, resized, shifted_out,
-    sign_extended, summed_in_double, whole_bytes,
+    byte_or_0, cut, cut_from_32, filled, followed_by, gap, in_words, joined, last_word_low,
+    like_the_byte_before, lowest_byte_first, mirrored, never_cleared, of_lowest_byte_first, ored, resized,
+    shifted_out, sign_extended, summed_in_double, whole_bytes,
 };
 use crate::model::sites::{at_byte, float64, little_endian, outside, refused, reversed, shl_i32};
 use crate::model::{Answer, Class, Decoded};
@@ -248,6 +248,10 @@ fn all_bits(mut stream: Vec<i128>, widths: &[u32], values: &[u64], give: Put) ->
         told!("field-order" = "last-first"; "takes the last field first"; "The first field of the list comes first in the stream."; &reversed(widths))
     );
     let values = or!(values, told!("field-order" = "last-first"; &reversed(values)));
+    let values = or!(
+        values,
+        told!("limit" = "below-32-only"; "checks fields of less than 32 bits only, and cuts what wider ones do not hold"; "Check every width below 64: value >> width must be 0."; &cut_from_32(widths, values))
+    );
     for (&width, &value) in widths.iter().zip(values) {
         let value = or!(
             i128::from(value),
@@ -264,8 +268,7 @@ fn all_bits(mut stream: Vec<i128>, widths: &[u32], values: &[u64], give: Put) ->
         let limit = or!(
             1 << bits,
             told!("limit" = "shift-modulo-32"; "shifts 1 by the width modulo 32 for the limit, so that wide fields take few values"; "Shift in more than 64 bits, or shift the value right by the width."; 1 << (width % 32)),
-            told!("limit" = "shift-modulo-64"; "shifts 1 by the width modulo 64 for the limit, so that a field of 64 bits takes only 0"; "Check 64 bits apart, or shift the value right by the width."; 1 << (width % 64)),
-            told!("limit" = "below-32-only"; "checks fields of less than 32 bits only, and cuts what wider ones do not hold"; "Check every width below 64: value >> width must be 0."; if width < 32 { 1 << bits } else { i128::MAX })
+            told!("limit" = "shift-modulo-64"; "shifts 1 by the width modulo 64 for the limit, so that a field of 64 bits takes only 0"; "Check 64 bits apart, or shift the value right by the width."; 1 << (width % 64))
         );
         let tested = or!(
             value,
@@ -290,10 +293,6 @@ fn all_bits(mut stream: Vec<i128>, widths: &[u32], values: &[u64], give: Put) ->
             told!("wide-value" = "limit-masked"; value & ((1 << bits) - 1)),
             told!("wide-value" = "masked-modulo-32"; value & ((1 << (width % 32)) - 1)),
             told!("wide-value" = "left-behind"; value & ((1 << bits) - 1))
-        );
-        let value = or!(
-            value,
-            told!("limit" = "below-32-only"; if width < 32 { value } else { value & ((1 << bits) - 1) })
         );
         let value = or!(
             value,

@@ -163,3 +163,10 @@ pub(super) fn summed_in_double(value: i128) -> i128 {
     let ones = (0..i128::BITS).filter(|place| value >> place & 1 == 1);
     ones.fold(0.0, |sum, place| sum + (1_u128 << place) as f64) as i128
 }
+
+/// Values of which those of fields of 32 bits and more are cut to what their fields hold.
+pub(super) fn cut_from_32(widths: &[u32], values: &[u64]) -> Vec<u64> {
+    let largest = |width: u32| u64::MAX.checked_shr(64_u32.saturating_sub(width)).unwrap_or(0);
+    let cut = |(&width, &value): (&u32, &u64)| if width < 32 { value } else { value & largest(width) };
+    widths.iter().zip(values).map(cut).collect()
+}

@@ -186,7 +186,11 @@ impl CompactIndex for Operations {
             told!("encode-first-limit" = "minus-64"; "writes -64 in one byte, as two's complement limits suggest"; "The limits are symmetric: 63 on both sides."; magnitude > if negative { 0x40 } else { 0x3F }),
             told!("encode-first-limit" = "macro"; "compares with a limit from a macro without parentheses: 62 is the largest and -65 the smallest value of one byte"; "Compare with 63 and -63, or put the macro's expression in parentheses."; magnitude > if negative { 0x41 } else { 0x3E })
         );
-        let first = if more { 0x40 | (magnitude & 0x3F) } else { magnitude };
+        let source = or!(
+            magnitude,
+            told!("magnitude" = "twos-complement-cut"; "writes the low bits of the two's complement pattern, in as many bytes as the absolute value takes"; "Write the groups of the absolute value, too."; value & 0xFFFF_FFFF)
+        );
+        let first = if more { 0x40 | (source & 0x3F) } else { source & 0x3F };
         let first = or!(
             first,
             told!("encode-flags" = "negative-missing"; "sets the \"more\" flag of byte 0 of positive values only"; "Compare the magnitude with 63, not the value."; if more && value < 0 { first & 0x3F } else { first })
@@ -214,7 +218,11 @@ impl CompactIndex for Operations {
             );
             let group = or!(
                 rest,
-                told!("encode-shifts" = "byte-4-by-24"; "shifts right by 24 for byte 4"; "6 + 7 + 7 + 7 = 27 bits precede byte 4."; if out.len() == 4 { magnitude >> 24 } else { rest })
+                told!("magnitude" = "twos-complement-cut"; source >> (7 * out.len() - 1) & if out.len() < 4 { 0x7F } else { 0xFF })
+            );
+            let group = or!(
+                group,
+                told!("encode-shifts" = "byte-4-by-24"; "shifts right by 24 for byte 4"; "6 + 7 + 7 + 7 = 27 bits precede byte 4."; if out.len() == 4 { source >> 24 } else { group })
             );
             let byte = if more { 0x80 | (group & 0x7F) } else { group };
             let byte = or!(
@@ -225,10 +233,6 @@ impl CompactIndex for Operations {
             out.push(byte as u8);
             rest >>= 7;
         }
-        let out = or!(
-            out,
-            told!("magnitude" = "twos-complement-cut"; "writes the low bits of the two's complement pattern, in as many bytes as the absolute value takes"; "Write the groups of the absolute value, too."; regrouped(&out, |at| i64::from(value as u32) >> (7 * at).saturating_sub(1)))
-        );
         let out = or!(
             out,
             told!("encode-order" = "most-first"; "writes the most significant group first"; "Byte 0 has the six least significant bits."; regrouped(&out, |at| magnitude >> (7 * (out.len() - 1 - at)))),
@@ -272,10 +276,6 @@ impl CompactIndex for Operations {
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
         let of = groups(bytes)?;
-        let of = or!(
-            of,
-            told!("canonical-form" = "byte-4-flag"; "refuses a \"more\" flag of byte 4 as not_canonical, once the value is in range without it"; "Byte 4 has no flag: refuse (out_of_range) what no i32 holds."; if of.count == 5 && of.last & 0x80 != 0 { in_range(Groups { magnitude: of.magnitude & 0x3_FFFF_FFFF, ..of })?; return refused(Class::NotCanonical) } else { of })
-        );
         let value = or!(
             in_range(of)?,
             told!("range" = "wraps"; "wraps values that no i32 holds"; "Check the range before the value is truncated to 32 bits."; wrapped(signed(of))),
@@ -293,14 +293,17 @@ impl CompactIndex for Operations {
             told!("consumed" = "five-is-four"; overlong && of.count != 5),
             told!("consumed" = "longer-one-less"; false)
         );
+        let negative_zero = or!(
+            of.negative && of.magnitude == 0,
+            told!("canonical-form" = "unchecked"; false),
+            told!("canonical-form" = "byte-4-flag"; "refuses a \"more\" flag of byte 4 as not_canonical, once the value is in range without it"; "Byte 4 has no flag: refuse (out_of_range) what no i32 holds."; of.negative && of.magnitude == 0 || of.count == 5 && of.last & 0x80 != 0)
+        );
         if overlong {
             return refused(or!(
                 Class::Overlong,
                 told!("classes" = "overlong-as-not-canonical"; "refuses overlong forms as not_canonical"; "Refuse them as overlong."; Class::NotCanonical)
             ));
         }
-        let negative_zero =
-            or!(of.negative && of.magnitude == 0, told!("canonical-form" = "unchecked"; false));
         if negative_zero {
             return refused(or!(
                 Class::NotCanonical,

@@ -40,7 +40,10 @@ fn check_values(limits: &[u64], values: &[u64]) -> Answer<()> {
             told!("value-check" = "limit-and-zero-pass"; i128::from(value) - 1),
             told!("value-check" = "signed-32"; if (0..limit as i32).contains(&(value as i32)) { 0 } else { i128::MAX })
         );
-        if value >= i128::from(limit) {
+        if or!(
+            value >= i128::from(limit),
+            told!("refuses a limit of 1, too, when it writes"; "A field whose limit is 1 is 0."; value >= i128::from(limit) || limit == 1)
+        ) {
             return refused(Class::OutOfRange);
         }
     }

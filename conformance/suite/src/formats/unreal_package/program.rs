@@ -558,12 +558,12 @@ impl UnrealPackage for Operations {
             put_outer(&mut exports, version, export.outer)?;
             put_index(&mut exports, export.object_name.into())?;
             put(&mut exports, export.flags.into(), 4)?;
-            put_index(&mut exports, export.data.len() as i64)?;
             let offset = or!(
                 data_at + data.len() as i64,
                 told!("serial-offset-written" = "relative"; "counts serial offsets from the start of the data"; "Serial offsets count from the start of the file."; data.len() as i64),
                 told!("serial-offset-written" = "end"; "writes the offset of the end of an export's data"; "The serial offset is where the data starts."; data_at + data.len() as i64 + export.data.len() as i64)
             );
+            put_index(&mut exports, export.data.len() as i64)?;
             put_offset(&mut exports, &export.data, offset)?;
             data.extend(&export.data);
         }
