@@ -216,14 +216,12 @@ impl CompactIndex for Operations {
                 told!("encode-later-limits" = "each-long"; "has each limit from two bytes on one too large"; "The limits are 8191, 1048575 and 134217727."; magnitude > 0x40 << (7 * out.len())),
                 told!("encode-later-limits" = "macro"; "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on"; "The limits are 8191, 1048575 and 134217727 on both sides; put the macros' expressions in parentheses."; magnitude > (0x40 << (7 * out.len())) + if negative { 1 } else { -2 })
             );
-            let group = or!(
-                rest,
-                told!("magnitude" = "twos-complement-cut"; source >> (7 * out.len() - 1) & if out.len() < 4 { 0x7F } else { 0xFF })
-            );
+            let group = or!(rest, told!("magnitude" = "twos-complement-cut"; source >> (7 * out.len() - 1)));
             let group = or!(
                 group,
                 told!("encode-shifts" = "byte-4-by-24"; "shifts right by 24 for byte 4"; "6 + 7 + 7 + 7 = 27 bits precede byte 4."; if out.len() == 4 { source >> 24 } else { group })
             );
+            let group = or!(group, told!("magnitude" = "twos-complement-cut"; group & 0x7F));
             let byte = if more { 0x80 | (group & 0x7F) } else { group };
             let byte = or!(
                 byte,

@@ -292,6 +292,7 @@ impl Varint for Operations {
             last == 0 && consumed > 1,
             told!("canonical-form" = "unchecked"; "does not refuse overlong forms"; "Refuse a last byte of zero, unless it is the only one."; false),
             told!("canonical-form" = "longest-passes"; "lets overlong forms of the type's most bytes pass"; "Refuse overlong forms of every length."; last == 0 && consumed > 1 && consumed as u32 != bits.div_ceil(7)),
+            told!("canonical-form" = "nine-bytes-pass"; "lets overlong forms of nine bytes pass"; "Refuse overlong forms of every length."; last == 0 && consumed > 1 && consumed != 9),
             told!("canonical-form" = "single-zero-too"; "refuses the single byte of zero, too"; "00 is the shortest form of zero."; last == 0 && consumed > 0)
         );
         if is_overlong {
