@@ -4,7 +4,6 @@
 
 pub mod bit_pack;
 pub mod compact_index;
-mod contained;
 pub mod mixed_radix;
 pub mod object_reference;
 pub mod packet;

@@ -1,4 +1,7 @@
-//! The named alternatives of a format's program as the parameters of its behaviour.
+//! The named alternatives of a format's program, as parameters and their choices.
+//!
+//! A program has one reader and one writer of a format that it contains, so a mistake in them shows wherever they are used: the
+//! parameters of that format are its, too, under names such as `compact_index.end`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,12 +16,20 @@ pub struct Choices {
     program: Program,
     /// The sites of each parameter and choice, and what stands there.
     others: BTreeMap<(&'static str, &'static str), (Vec<usize>, i64)>,
-    /// The format that it contains, if that has choices.
-    contained: Option<(&'static str, &'static LazyLock<Choices>)>,
+    contained: Option<Contained>,
+}
+
+/// A format that another one contains.
+#[derive(Debug)]
+pub struct Contained {
+    pub name: &'static str,
+    pub choices: &'static LazyLock<Choices>,
+    /// Its operations, each with those of the other format that rely on it.
+    pub uses: &'static [(&'static str, &'static [&'static str])],
 }
 
 impl Choices {
-    pub fn new(program: Program, contained: Option<(&'static str, &'static LazyLock<Choices>)>) -> Self {
+    pub fn new(program: Program, contained: Option<Contained>) -> Self {
         let mut others: BTreeMap<_, (Vec<usize>, i64)> = BTreeMap::new();
         for (at, site) in program.sites.iter().enumerate() {
             for other in site.tried() {
@@ -30,8 +41,29 @@ impl Choices {
         Self { program, others, contained }
     }
 
-    /// The parameters, in the order of the program, each with the operations that come by one of its sites.
+    /// The parameters, in the order of the program, each with the operations that come by one of its sites; then those of the format
+    /// that it contains.
     pub fn parameters(&self) -> Vec<Parameter> {
+        let mut all = self.own();
+        let within = |of: Parameter, inner: &Contained| {
+            let uses = inner.uses.iter().filter(|(theirs, _)| of.operations.contains(theirs));
+            let mut operations: Vec<&str> = uses.flat_map(|(_, own)| own.iter().copied()).collect();
+            operations.sort_unstable();
+            operations.dedup();
+            let name = format!("{}.{}", inner.name, of.name);
+            (!operations.is_empty()).then(|| Parameter {
+                name: name.leak(),
+                operations: operations.leak(),
+                ..of
+            })
+        };
+        if let Some(inner) = &self.contained {
+            all.extend(inner.choices.own().into_iter().filter_map(|of| within(of, inner)));
+        }
+        all
+    }
+
+    fn own(&self) -> Vec<Parameter> {
         let mut choices: Vec<_> = self.others.iter().collect();
         choices.sort_by_key(|(_, (sites, other))| (sites[0], *other));
         let mut names: Vec<&str> = Vec::new();
@@ -65,38 +97,30 @@ impl Choices {
     /// What the program answers with the choices of a setting.
     pub fn answer(&self, setting: &Setting, case: &Case) -> Outcome {
         let own = || self.program.outcome(&self.tokens(setting), case);
-        let Some((name, inner)) = self.contained else { return own() };
-        let carried = setting.carried(name);
+        let Some(inner) = &self.contained else { return own() };
+        let carried = setting.carried(inner.name);
         if carried.deviations().is_empty() {
             return own();
         }
-        sites::contained::with(inner.program, &inner.tokens(&carried), own)
+        sites::contained::with(inner.choices.program, &inner.choices.tokens(&carried), own)
     }
 }
 
-/// `CHOICES` and `PARAMETERS` of a format whose behaviour is the named alternatives of its first program, and of the format that it
-/// contains, if it contains one.
+/// `CHOICES` and `PARAMETERS` of a format: the named alternatives of its first program, and those of the format that it contains.
 macro_rules! choices_of_format {
-    () => {
+    ($(containing $inner:ident: $uses:expr)?) => {
         pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
-            std::sync::LazyLock::new(|| $crate::model::choices::Choices::new(PROGRAMS[0], None));
+            std::sync::LazyLock::new(|| {
+                let contained = [$($crate::model::choices::Contained {
+                    name: stringify!($inner),
+                    choices: &$inner::CHOICES,
+                    uses: $uses,
+                })?];
+                $crate::model::choices::Choices::new(PROGRAMS[0], contained.into_iter().next())
+            });
 
         pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
             std::sync::LazyLock::new(|| CHOICES.parameters());
-    };
-    (containing $name:literal from $inner:ident: $uses:expr) => {
-        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
-            std::sync::LazyLock::new(|| {
-                let inner = ($name, &$crate::formats::$inner::CHOICES);
-                $crate::model::choices::Choices::new(PROGRAMS[0], Some(inner))
-            });
-
-        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
-            std::sync::LazyLock::new(|| {
-                let inner =
-                    $crate::formats::contained::contained($name, &$crate::formats::$inner::PARAMETERS, $uses);
-                [CHOICES.parameters(), inner].concat()
-            });
     };
 }
 pub(crate) use choices_of_format;

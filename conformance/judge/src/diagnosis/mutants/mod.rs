@@ -292,7 +292,7 @@ mod tests {
             says(&causes),
             [
                 "computes `bytes[2] << 19`, not `bytes[2] << 16`",
-                "computes `(from_value(value), 3)`, not `(from_value(value), 4)`"
+                "computes `consumed = 3`, not `consumed = 4`"
             ]
         );
     }
@@ -317,7 +317,7 @@ mod tests {
             let value = json!(scaled.floor().min(largest) as i64);
             Outcome::Accept(Accepted { value, consumed: None })
         });
-        assert_eq!(says(&causes), ["computes `patterns(bits) - 2.0`, not `patterns(bits) - 1.0`"]);
+        assert_eq!(says(&causes), ["computes `patterns - 2.0`, not `patterns - 1.0`"]);
     }
 
     /// A reader that masks bytes 1 to 3 with a mask that nobody listed, and one that answers otherwise the second time.
@@ -339,7 +339,7 @@ mod tests {
             unreachable!("the last byte has no flag")
         };
         let causes = told("compact_index.decode", masked);
-        let said = "computes `value |= (byte & 0x5F) << 6`, not `value |= (byte & 0x7F) << 6`, and likewise in 2 other places";
+        let said = "computes `byte & 0x5F`, not `byte & 0x7F`";
         assert_eq!(says(&causes), [said]);
         let suite = suite::embedded().expect("it can be read");
         let mut report = in_process::judge(&suite, "mine", |case| {
@@ -357,11 +357,11 @@ mod tests {
         let [program, ..] = formats::programs("smallest_three.compress_parts") else {
             panic!("there is one")
         };
-        let bound = program.sites.iter().position(|site| site.text == "0.707107").expect("there is a bound");
+        let bound = program.sites.iter().position(|site| site.token == "0.707107").expect("there is a bound");
         let tried = program.sites[bound].tried();
-        let other = tried.into_iter().find(|&other| program.sites[bound].instead(other) == "0.70717");
+        let other = tried.into_iter().find(|&other| program.sites[bound].instead(other).contains("0.70717"));
         let tokens = Tokens::RIGHT.with(&[bound], other);
         let causes = told("smallest_three.compress_parts", |case| program.outcome(&tokens, case));
-        assert_eq!(says(&causes), ["computes `0.70717`, not `0.707107`"]);
+        assert_eq!(says(&causes), ["computes `bound = 0.70717`, not `bound = 0.707107`"]);
     }
 }

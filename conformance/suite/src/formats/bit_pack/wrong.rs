@@ -134,7 +134,7 @@ pub(super) fn never_cleared(bytes: &[u8]) -> Vec<u8> {
 pub(super) fn filled(bytes: &[u8], bits: usize, with: u8) -> Answer<Cow<'_, [u8]>> {
     match bits.saturating_sub(8 * bytes.len()) {
         0 => Ok(bytes.into()),
-        ..=MOST_LACKING => {
+        1..=MOST_LACKING => {
             let mut filled = bytes.to_vec();
             filled.resize(bits.div_ceil(8), with);
             Ok(filled.into())

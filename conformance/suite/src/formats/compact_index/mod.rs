@@ -18,7 +18,7 @@ use crate::model::choices::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("compact_index" by table::answer: program, program_sized, program_nested);
+programs!("compact_index" by table::answer: program, program_nested, program_sized);
 choices_of_format!();
 
 pub static FORMAT: Format = Format {

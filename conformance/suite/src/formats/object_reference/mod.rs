@@ -11,13 +11,14 @@ mod program;
 #[cfg(any())]
 mod program_checked;
 
+use crate::formats::compact_index;
 use crate::model::Format;
 use crate::model::choices::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("object_reference" by table::answer: program, program_checked);
-choices_of_format!(containing "compact_index" from compact_index: &[
+choices_of_format!(containing compact_index: &[
     ("compact_index.encode", &["object_reference.encode"]),
     ("compact_index.decode", &["object_reference.decode"]),
     ("compact_index.decode_canonical", &["object_reference.decode_canonical"]),

@@ -16,29 +16,30 @@ mod program;
 
 use std::sync::LazyLock;
 
-use crate::formats::contained::contained;
 use crate::formats::varint;
 use crate::model::Format;
 use crate::model::behaviour::Parameter;
-use crate::model::choices::Choices;
+use crate::model::choices::{Choices, Contained};
 use crate::model::operations::{Asked, asking};
 use crate::model::sites::programs;
 
 programs!("packet" by operations::answer: program);
 
 /// A VariableFloat16 is a LEB128.
-static CHOICES: LazyLock<Choices> =
-    LazyLock::new(|| Choices::new(PROGRAMS[0], Some(("varint", &varint::CHOICES))));
-
-/// The program has one writer and one reader: the operations are those of a parameter's fields.
-static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
-    let own = CHOICES.parameters().into_iter();
-    let own = own.map(|of| Parameter { operations: sets::narrowed(&of), ..of });
-    let uses: [(&str, &[&'static str]); 2] = [
+static CHOICES: LazyLock<Choices> = LazyLock::new(|| {
+    let uses: &[(&str, &[&str])] = &[
         ("varint.encode", &["packet.variable_float16_encode"]),
         ("varint.decode", &["packet.variable_float16_decode"]),
     ];
-    own.chain(contained("varint", &varint::PARAMETERS, &uses)).collect()
+    Choices::new(PROGRAMS[0], Some(Contained { name: "varint", choices: &varint::CHOICES, uses }))
+});
+
+/// The program has one writer and one reader: the operations are those of a parameter's fields.
+static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+    let narrowed = |of: Parameter| {
+        if of.name.contains('.') { of } else { Parameter { operations: sets::narrowed(&of), ..of } }
+    };
+    CHOICES.parameters().into_iter().map(narrowed).collect()
 });
 
 pub static FORMAT: Format = Format {

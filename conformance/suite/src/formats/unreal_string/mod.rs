@@ -10,13 +10,14 @@ use crate::formats::unreal::SOURCES;
 #[cfg(any())]
 mod program;
 
+use crate::formats::compact_index;
 use crate::model::Format;
 use crate::model::choices::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
 programs!("unreal_string" by table::answer: program);
-choices_of_format!(containing "compact_index" from compact_index: &[
+choices_of_format!(containing compact_index: &[
     ("compact_index.encode", &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode_canonical"]),
     ("compact_index.decode", &["unreal_string.decode"]),
     ("compact_index.decode_canonical", &["unreal_string.decode_canonical"]),
