@@ -3,7 +3,7 @@
 //! The generator writes the answers out under `either`, because the data packages see only the files. The gate checks that our
 //! files are complete, and the loader completes other people's vectors.
 
-use packproof_reference::compact_index;
+use packproof_reference::{compact_index, varint as integers};
 
 use crate::formats::{self, bit_pack, varint};
 use crate::model::behaviour::{Deviation, Setting};
@@ -46,7 +46,13 @@ pub static ALL: &[Dialect] = &[
         // Protocol Buffers have no 16-bit type.
         answer: |case| {
             let bits = varint::json::width(case.parameters, 'u').ok()?;
-            (bits > 16).then(|| behaving(case, &[("longest", "ten-always"), ("range", "dropped")]))?
+            let point = [("longest", "ten-always"), ("range", "dropped")];
+            let outcome = (bits > 16).then(|| behaving(case, &point))??;
+            // It refuses what a type of 64 bits refuses, at the same place.
+            let Outcome::Reject { class, .. } = outcome else { return Some(outcome) };
+            let wide = integers::decode(&input::bytes(case.input).ok()?, 64).err().map(Outcome::from);
+            let is_same = |wide: &Outcome| matches!(wide, Outcome::Reject { class: of, .. } if *of == class);
+            wide.filter(is_same).or(Some(outcome))
         },
     },
     Dialect {
