@@ -389,7 +389,7 @@ impl VisitMut for Instrument<'_> {
         | Expr::While(ExprWhile { body, .. })
         | Expr::Loop(ExprLoop { body, .. }) = of
         {
-            body.stmts.insert(0, parse_quote!(crate::model::behaviour::spend(1)?;));
+            body.stmts.insert(0, parse_quote!(crate::model::bounded::spend(1)?;));
         }
         for made in [made, alternative].into_iter().flatten() {
             *of = made(std::mem::replace(of, Expr::PLACEHOLDER));

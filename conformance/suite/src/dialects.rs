@@ -6,7 +6,7 @@
 use packproof_reference::{compact_index, varint as integers};
 
 use crate::formats::{self, bit_pack, varint};
-use crate::model::behaviour::{Deviation, Setting};
+use crate::model::choices::{Deviation, Setting};
 use crate::model::vector::{Dialect as Alternative, Expectation, Group, Vector};
 use crate::model::{Case, Class, Deviant, Outcome, Refusal, input};
 

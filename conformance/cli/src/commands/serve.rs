@@ -8,7 +8,8 @@ use packproof_judge::layouts::{self, generate::operations_name};
 use packproof_judge::run::serve::{Server, all_operations};
 use packproof_suite::errata;
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
+use packproof_suite::model::bounded::{STEPS, bounded};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Case, Deviant, Format, Outcome};
 
 use crate::commands::layout::named::Against;
@@ -23,9 +24,9 @@ use packproof_judge::exit;
   packproof run -- packproof serve
   packproof run -- packproof serve --as deviant:wiki-continuation-mask-3f
   packproof run --layout mirror-10 -- packproof serve --layout keh-10 --named mirror-10
-  packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros")]
+  packproof fuzz -- packproof serve --as compact_index.byte-4=mask-1f,compact_index.end=zeros")]
 pub(crate) struct Serve {
-    /// What to serve: codec, reference, or a comma-separated list of deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE. Behaviours of one
+    /// What to serve: codec, reference, or a comma-separated list of deviant:ID and FORMAT.PARAMETER=CHOICE. Choices of one
     /// format combine; a deviant takes precedence in its operations
     #[arg(long = "as", value_name = "WHO", default_value = "codec")]
     who: String,
@@ -94,7 +95,7 @@ struct Planted {
     /// A deviant answers the operations that it names.
     deviants: Vec<&'static Deviant>,
     /// A format and the wrong choices of its operations.
-    behaviours: Vec<(&'static Format, Setting)>,
+    chosen: Vec<(&'static Format, Setting)>,
 }
 
 impl Planted {
@@ -102,11 +103,11 @@ impl Planted {
     fn of(who: &str) -> Result<Self, Failed> {
         let mut planted = Self::default();
         for part in who.split(',') {
-            if let Some(spelt) = part.strip_prefix("behaviour:") {
-                let (format, deviation) = behaviour(spelt)?;
-                match planted.behaviours.iter_mut().find(|(of, _)| of.name == format.name) {
+            if part.contains('=') {
+                let (format, deviation) = choice(part)?;
+                match planted.chosen.iter_mut().find(|(of, _)| of.name == format.name) {
                     Some((_, setting)) => *setting = setting.with(deviation),
-                    None => planted.behaviours.push((format, Setting::of(&[deviation]))),
+                    None => planted.chosen.push((format, Setting::of(&[deviation]))),
                 }
                 continue;
             }
@@ -122,7 +123,7 @@ impl Planted {
         {
             return Some(errata::answer(deviant, case));
         }
-        self.behaviours.iter().find_map(|(format, setting)| {
+        self.chosen.iter().find_map(|(format, setting)| {
             let operation = format.operation(case.operation)?;
             bounded(STEPS, || (operation.behaving)(setting, case))
         })
@@ -131,9 +132,7 @@ impl Planted {
 
 fn deviant(part: &str) -> Result<&'static Deviant, Failed> {
     let id = part.strip_prefix("deviant:").ok_or_else(|| {
-        Failed::usage(format!(
-            "`{part}` is not codec, reference, deviant:ID or behaviour:FORMAT.PARAMETER=CHOICE"
-        ))
+        Failed::usage(format!("`{part}` is not codec, reference, deviant:ID or FORMAT.PARAMETER=CHOICE"))
     })?;
     let deviant = errata::find(id)
         .ok_or_else(|| Failed::usage(format!("no deviant `{id}`; packproof errata list shows them")))?;
@@ -144,22 +143,22 @@ fn deviant(part: &str) -> Result<&'static Deviant, Failed> {
 }
 
 /// Parses `FORMAT.PARAMETER=CHOICE`; errors list the choices.
-fn behaviour(spelt: &str) -> Result<(&'static Format, Deviation), Failed> {
+fn choice(spelt: &str) -> Result<(&'static Format, Deviation), Failed> {
     let parts = spelt.split_once('.').and_then(|(format, rest)| Some((format, rest.split_once('=')?)));
     let Some((format, (parameter, choice))) = parts else {
-        return Err(Failed::usage(format!("`behaviour:{spelt}` is not behaviour:FORMAT.PARAMETER=CHOICE")));
+        return Err(Failed::usage(format!("`{spelt}` is not FORMAT.PARAMETER=CHOICE")));
     };
     let format = formats::ALL.iter().find(|of| of.name == format);
-    let format = format.ok_or_else(|| Failed::usage(format!("no format of `behaviour:{spelt}`")))?;
+    let format = format.ok_or_else(|| Failed::usage(format!("no format of `{spelt}`")))?;
     if let Some(deviation) = deviation(format, parameter, choice) {
         return Ok((format, deviation));
     }
-    let of = format.behaviour.iter().find(|of| of.name == parameter);
+    let of = format.parameters.iter().find(|of| of.name == parameter);
     let names: Vec<&str> = match of {
         Some(of) => of.wrong.iter().map(|choice| choice.name).collect(),
-        None => format.behaviour.iter().map(|of| of.name).collect(),
+        None => format.parameters.iter().map(|of| of.name).collect(),
     };
     let missing =
         if of.is_some() { format!("choice `{choice}`") } else { format!("parameter `{parameter}`") };
-    Err(Failed::usage(format!("no {missing} in `behaviour:{spelt}`; there are {}", names.join(", "))))
+    Err(Failed::usage(format!("no {missing} in `{spelt}`; there are {}", names.join(", "))))
 }

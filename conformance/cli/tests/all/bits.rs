@@ -58,7 +58,7 @@ fn bits_stand_where_they_are_and_where_they_belong() {
         ),
     ] {
         let format = deviation.split('.').next().unwrap();
-        let out = run(format, &[], &format!("behaviour:{deviation}"));
+        let out = run(format, &[], &format!("{deviation}"));
         assert!(out.contains(expected), "{deviation}: {out}");
         assert!(out.lines().count() <= 40, "{out}");
     }
@@ -76,7 +76,7 @@ fn a_dialect_has_its_fields_elsewhere() {
 /// What moves no bit has no picture, in no report; what does has the same rows as JSON.
 #[test]
 fn no_picture_where_no_bit_moves() {
-    let out = run("compact_index", &[], "behaviour:compact_index.encode-first-limit=65");
+    let out = run("compact_index", &[], "compact_index.encode-first-limit=65");
     assert!(!out.contains("    bit  "), "{out}");
     let directory = tempfile::tempdir().unwrap();
     let files = ["ndjson", "html"].map(|kind| directory.path().join(kind));

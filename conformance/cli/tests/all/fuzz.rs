@@ -46,7 +46,7 @@ fn a_planted_mistake_is_5_once() {
 /// A decoder of compact indices that deviates as named, and what fuzzing says of it.
 fn planted(deviations: &[&str]) -> String {
     let pending = tempfile::tempdir().unwrap();
-    let parts: Vec<String> = deviations.iter().map(|of| format!("behaviour:compact_index.{of}")).collect();
+    let parts: Vec<String> = deviations.iter().map(|of| format!("compact_index.{of}")).collect();
     let command = [PACKPROOF, "serve", "--as", &parts.join(",")];
     let done = fuzz(&pending, &["--operation", "compact_index.decode", "--cases", "4000"], &command);
     done.ends(5);
@@ -91,7 +91,7 @@ fn two_faults_are_both_named() {
 #[test]
 fn a_rival_is_told_apart() {
     let pending = tempfile::tempdir().unwrap();
-    let deviant = "behaviour:compact_index.encode-later-limits=four-bytes-short";
+    let deviant = "compact_index.encode-later-limits=four-bytes-short";
     let command = [PACKPROOF, "serve", "--as", deviant];
     let options = ["--operation", "compact_index.encode", "--cases", "2000"];
     let done = fuzz(&pending, &options, &command);
@@ -113,14 +113,15 @@ fn what_no_behaviour_explains_is_told_by_kind() {
     done.says("compact_index.encode of 0\n").says("exited with status 101");
 }
 
-/// A behaviour to plant that does not exist is a mistake in the command, and the answer names those that do.
+/// A choice to plant that does not exist is a mistake in the command, and the answer names those that do.
 #[test]
-fn serve_names_the_behaviours_that_there_are() {
+fn serve_names_the_choices_that_there_are() {
     for (spelt, says) in [
-        ("behaviour:compact_index", "is not behaviour:FORMAT.PARAMETER=CHOICE"),
-        ("behaviour:nothing.end=zeros", "no format"),
-        ("behaviour:compact_index.ends=zeros", "no parameter `ends`"),
-        ("behaviour:compact_index.end=zero", "zeros-not-empty"),
+        ("compact_index", "deviant:ID or FORMAT.PARAMETER=CHOICE"),
+        ("end=zeros", "is not FORMAT.PARAMETER=CHOICE"),
+        ("nothing.end=zeros", "no format"),
+        ("compact_index.ends=zeros", "no parameter `ends`"),
+        ("compact_index.end=zero", "zeros-not-empty"),
     ] {
         packproof(&["serve", "--as", spelt]).ends(2).warns(says);
     }

@@ -6,7 +6,7 @@ use packproof_judge::diagnosis;
 use packproof_judge::run::{in_process, known::Known};
 use packproof_suite::formats;
 use packproof_suite::model::Case;
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 
 use crate::common::{Done, FAULTY, compact_index, judge};
 

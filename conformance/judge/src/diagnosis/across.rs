@@ -1,7 +1,7 @@
 //! What the operations of a run show together: which speak against a deviation, and which known mistakes are left.
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation};
 
 use super::answer;
@@ -133,5 +133,5 @@ fn changes(study: &Study, setting: &Setting) -> bool {
 
 /// Whether a parameter of a format concerns an operation.
 pub(super) fn concerns(format: &Format, parameter: &str, operation: &str) -> bool {
-    format.behaviour.iter().any(|of| of.name == parameter && of.operations.contains(&operation))
+    format.parameters.iter().any(|of| of.name == parameter && of.operations.contains(&operation))
 }

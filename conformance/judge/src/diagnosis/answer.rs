@@ -1,6 +1,8 @@
 //! What an implementation with a behaviour answers, as far as that can be said.
 
-use packproof_suite::model::behaviour::{STEPS, Setting, bounded};
+use packproof_suite::model::bounded::{STEPS, bounded};
+
+use packproof_suite::model::choices::Setting;
 use packproof_suite::model::{Case, Operation, Outcome};
 
 use super::evidence::Evidence;
@@ -23,7 +25,7 @@ mod tests {
     use super::*;
     use packproof_suite::formats;
     use packproof_suite::model::OwnedCase;
-    use packproof_suite::model::behaviour::spend;
+    use packproof_suite::model::bounded::spend;
 
     fn endless(setting: &Setting, case: &Case) -> Outcome {
         if setting.deviations().is_empty() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation};
 
 use super::across::{Run, concerns};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 
 use super::named::Root;
 
@@ -143,7 +143,7 @@ fn one_after_another(options: &[&[Roots]]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use packproof_suite::model::behaviour::Deviation;
+    use packproof_suite::model::choices::Deviation;
 
     use super::*;
 

@@ -25,7 +25,7 @@ mod study;
 pub mod unknown;
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 

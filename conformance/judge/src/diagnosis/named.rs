@@ -2,7 +2,7 @@
 
 use packproof_suite::formats;
 use packproof_suite::model::Format;
-use packproof_suite::model::behaviour::{Choice, Deviation, home};
+use packproof_suite::model::choices::{Choice, Deviation, home};
 
 use crate::report::diagnosed::Named;
 
@@ -25,7 +25,7 @@ impl Root {
     /// The deviation under the names of a format, if it has the parameter and the choice.
     pub(super) fn within(self, format: &Format) -> Option<Deviation> {
         let is_same = |name: &str| home(format.name, name) == (self.format, self.parameter);
-        let of = format.behaviour.iter().find(|of| is_same(of.name))?;
+        let of = format.parameters.iter().find(|of| is_same(of.name))?;
         of.wrong.iter().find(|of| of.name == self.choice).map(|chosen| (of.name, chosen.name))
     }
 
@@ -45,7 +45,7 @@ impl Root {
 }
 
 fn choice(format: &Format, (parameter, choice): Deviation) -> Option<&'static Choice> {
-    let of = format.behaviour.iter().find(|of| of.name == parameter)?;
+    let of = format.parameters.iter().find(|of| of.name == parameter)?;
     of.wrong.iter().find(|of| of.name == choice)
 }
 
@@ -57,6 +57,6 @@ pub fn named_deviation(format: &'static Format, deviation: Deviation) -> Named {
 /// The deviation that chooses `choice` for `parameter`; `None` if the format has no such parameter or the parameter no such
 /// wrong choice.
 pub fn deviation(format: &Format, parameter: &str, choice: &str) -> Option<Deviation> {
-    let of = format.behaviour.iter().find(|of| of.name == parameter)?;
+    let of = format.parameters.iter().find(|of| of.name == parameter)?;
     of.wrong.iter().find(|of| of.name == choice).map(|chosen| (of.name, chosen.name))
 }

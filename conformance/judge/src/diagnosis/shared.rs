@@ -1,7 +1,7 @@
 //! What is found for one operation, tried on the others: one author wrote them.
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 use rayon::prelude::*;
 
 use super::across::concerns;

@@ -1,6 +1,6 @@
 //! One operation with failures: its evidence, and the sets of deviations that were found for it.
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 use packproof_suite::model::{Format, Operation};
 
 use super::answer;
@@ -93,7 +93,7 @@ pub(super) fn alone(format: &Format, operation: &Operation, evidence: &Evidence)
     let mut sets: Vec<Setting> = singles.filter(gives_all).collect();
     if sets.is_empty() {
         let concerns = |name: &str| {
-            format.behaviour.iter().any(|of| of.name == name && of.operations.contains(&operation.name))
+            format.parameters.iter().any(|of| of.name == name && of.operations.contains(&operation.name))
         };
         let points = format.deviants.iter().map(|deviant| {
             let own: Vec<_> = deviant.point.iter().filter(|(name, _)| concerns(name)).copied().collect();

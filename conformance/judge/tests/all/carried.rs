@@ -7,7 +7,8 @@ use packproof_judge::report::causes;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
+use packproof_suite::model::bounded::{STEPS, bounded};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Case, Outcome};
 use packproof_suite::suite::Suite;
 
@@ -152,7 +153,7 @@ fn every_choice_that_is_carried_is_found() {
     let suite = suite_of(&FORMATS);
     let index = formats::find("compact_index").expect("it exists");
     let (mut one, mut more, mut left) = (0, 0, Vec::new());
-    for of in index.behaviour.iter() {
+    for of in index.parameters.iter() {
         for choice in of.wrong {
             let deviation = (of.name, choice.name);
             let started = std::time::Instant::now();
@@ -166,7 +167,7 @@ fn every_choice_that_is_carried_is_found() {
             match (whole, diagnosed.causes.len()) {
                 (true, 1) if found.len() == 1 => one += 1,
                 (true, _)
-                    if found.iter().all(|(name, _)| index.behaviour.iter().any(|of| of.name == *name)) =>
+                    if found.iter().all(|(name, _)| index.parameters.iter().any(|of| of.name == *name)) =>
                 {
                     more += 1;
                     println!("more: {deviation:?}: {found:?}");

@@ -3,7 +3,7 @@
 use packproof_judge::diagnosis::diagnose_within;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 use packproof_suite::model::{Accepted, Case, Class, Outcome, hex, input};
 
 use crate::planted::run;

@@ -6,7 +6,7 @@ use packproof_judge::diagnosis::search::Budget;
 use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
 use packproof_suite::suite::{Suite, embedded};
 use packproof_suite::{dialects, errata, formats};
@@ -78,7 +78,7 @@ fn singles(every: usize) {
         let suite = suite_of(&[format.name]);
         let mut counts = std::collections::BTreeMap::new();
         let choices =
-            format.behaviour.iter().flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name)));
+            format.parameters.iter().flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name)));
         for deviation in choices.step_by(every) {
             let setting = Setting::of(&[deviation]);
             let (results, diagnosed) = run(format, &suite, &setting);
@@ -116,13 +116,13 @@ fn every_single_deviation_is_found() {
 
 /// Two or three deviations of different parameters, drawn with a seed: named exactly or as equals, and none wrongly.
 fn several(runs: usize) {
-    for format in formats::ALL.iter().filter(|format| format.behaviour.len() > 2) {
+    for format in formats::ALL.iter().filter(|format| format.parameters.len() > 2) {
         let suite = suite_of(&[format.name]);
         let mut random = fastrand::Rng::with_seed(0x7061_636b);
         let mut counts = std::collections::BTreeMap::new();
         for _ in 0..runs {
             let size = random.usize(2..=3);
-            let parameters = random.choose_multiple(format.behaviour.iter(), size);
+            let parameters = random.choose_multiple(format.parameters.iter(), size);
             let drawn: Vec<Deviation> = parameters
                 .iter()
                 .map(|of| (of.name, of.wrong[random.usize(..of.wrong.len())].name))

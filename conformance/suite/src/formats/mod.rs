@@ -61,7 +61,7 @@ pub fn reference(case: &Case) -> Outcome {
 /// The formats that one contains, whose parameters are its, too.
 pub fn contained(format: &Format) -> impl Iterator<Item = &'static Format> {
     let of = |name: &str| {
-        format.behaviour.iter().any(|of| of.name.split_once('.').is_some_and(|(of, _)| of == name))
+        format.parameters.iter().any(|of| of.name.split_once('.').is_some_and(|(of, _)| of == name))
     };
     ALL.iter().copied().filter(move |inner| of(inner.name))
 }

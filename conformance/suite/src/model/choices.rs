@@ -1,126 +1,93 @@
-//! The named alternatives of a format's program, as parameters and their choices.
+//! What implementations do differently: the named alternatives of a format's program, as parameters and their wrong choices.
 //!
-//! A program has one reader and one writer of a format that it contains, so a mistake in them shows wherever they are used: the
-//! parameters of that format are its, too, under names such as `compact_index.end`.
+//! A [`Setting`] lists the deviations from the right choices; the empty setting is right. An operation answers a case
+//! under any setting ([`Operation::behaving`](super::Operation)), so known mistakes are named points of this space, and the
+//! diagnosis searches it.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::fmt;
 
-use super::behaviour::{Choice, Parameter, Setting};
-use super::program::{Program, Tokens};
-use super::{Case, Outcome, sites};
-
-/// A program with named alternatives, and the sites of each.
-#[derive(Debug)]
-pub struct Choices {
-    program: Program,
-    /// The sites of each parameter and choice, and what stands there.
-    others: BTreeMap<(&'static str, &'static str), (Vec<usize>, i64)>,
-    contained: Option<Contained>,
-}
-
-/// A format that another one contains.
-#[derive(Debug)]
-pub struct Contained {
+/// A wrong choice of a [`Parameter`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Slug, unique in its parameter: `mask-1f`.
     pub name: &'static str,
-    pub choices: &'static LazyLock<Choices>,
-    /// Its operations, each with those of the other format that rely on it.
-    pub uses: &'static [(&'static str, &'static [&'static str])],
+    /// The end of a sentence about an implementation: "masks byte 4 with 0x1F".
+    pub says: &'static str,
+    /// The correction, as an instruction.
+    pub fix: &'static str,
 }
 
-impl Choices {
-    pub fn new(program: Program, contained: Option<Contained>) -> Self {
-        let mut others: BTreeMap<_, (Vec<usize>, i64)> = BTreeMap::new();
-        for (at, site) in program.sites.iter().enumerate() {
-            for other in site.tried() {
-                if let Some(name) = site.name(other) {
-                    others.entry(name).or_insert((Vec::new(), other)).0.push(at);
-                }
-            }
-        }
-        Self { program, others, contained }
+/// A difference between implementations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Slug, unique in its format: `byte-4`. Parameters of a contained format are prefixed with that format's name:
+    /// `compact_index.byte-4` ([`home`]).
+    pub name: &'static str,
+    /// The operations affected. Failures in any of them are evidence for the same cause.
+    pub operations: &'static [&'static str],
+    pub wrong: &'static [Choice],
+}
+
+/// A parameter's name and the name of its wrong choice.
+pub type Deviation = (&'static str, &'static str);
+
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Setting {
+    /// Sorted, one per parameter.
+    deviations: Vec<Deviation>,
+}
+
+impl Setting {
+    pub const RIGHT: Self = Self { deviations: Vec::new() };
+
+    /// The last deviation of a parameter wins.
+    pub fn of(deviations: &[Deviation]) -> Self {
+        deviations.iter().fold(Self::RIGHT, |setting, &deviation| setting.with(deviation))
     }
 
-    /// The parameters, in the order of the program, each with the operations that come by one of its sites; then those of the format
-    /// that it contains.
-    pub fn parameters(&self) -> Vec<Parameter> {
-        let mut all = self.own();
-        let within = |of: Parameter, inner: &Contained| {
-            let uses = inner.uses.iter().filter(|(theirs, _)| of.operations.contains(theirs));
-            let mut operations: Vec<&str> = uses.flat_map(|(_, own)| own.iter().copied()).collect();
-            operations.sort_unstable();
-            operations.dedup();
-            let name = format!("{}.{}", inner.name, of.name);
-            (!operations.is_empty()).then(|| Parameter {
-                name: name.leak(),
-                operations: operations.leak(),
-                ..of
-            })
-        };
-        if let Some(inner) = &self.contained {
-            all.extend(inner.choices.own().into_iter().filter_map(|of| within(of, inner)));
-        }
-        all
+    /// Adds a deviation, or replaces that of the same parameter.
+    #[must_use]
+    pub fn with(&self, deviation: Deviation) -> Self {
+        let mut changed = self.without(deviation.0);
+        changed.deviations.push(deviation);
+        changed.deviations.sort_unstable();
+        changed
     }
 
-    fn own(&self) -> Vec<Parameter> {
-        let mut choices: Vec<_> = self.others.iter().collect();
-        choices.sort_by_key(|(_, (sites, other))| (sites[0], *other));
-        let mut names: Vec<&str> = Vec::new();
-        for ((name, _), _) in &choices {
-            if !names.contains(name) {
-                names.push(name);
-            }
-        }
-        let parameter = |name| {
-            let (mut wrong, mut operations) = (Vec::new(), Vec::new());
-            for ((_, choice), (sites, other)) in
-                choices.iter().filter(|((parameter, _), _)| *parameter == name)
-            {
-                operations.extend(sites.iter().flat_map(|at| self.program.sites[*at].operations));
-                let (says, fix) = self.program.sites[sites[0]].words(*other).unwrap_or_default();
-                wrong.push(Choice { name: choice, says, fix });
-            }
-            operations.sort_unstable();
-            operations.dedup();
-            Parameter { name, operations: operations.leak(), wrong: wrong.leak() }
-        };
-        names.into_iter().map(parameter).collect()
+    #[must_use]
+    pub fn without(&self, parameter: &str) -> Self {
+        let kept = self.deviations.iter().copied().filter(|(name, _)| *name != parameter);
+        Self { deviations: kept.collect() }
     }
 
-    /// The tokens that are the choices of a setting.
-    fn tokens(&self, setting: &Setting) -> Tokens {
-        let named = setting.deviations().iter().filter_map(|deviation| self.others.get(deviation));
-        named.fold(Tokens::RIGHT, |tokens, (sites, other)| tokens.with(sites, Some(*other)))
+    /// The deviations of a contained format under their own names: `compact_index.end` becomes `end`.
+    #[must_use]
+    pub fn carried(&self, format: &str) -> Self {
+        let own = |&(name, choice): &Deviation| Some((name.strip_prefix(format)?.strip_prefix('.')?, choice));
+        Self::of(&self.deviations.iter().filter_map(own).collect::<Vec<_>>())
     }
 
-    /// What the program answers with the choices of a setting.
-    pub fn answer(&self, setting: &Setting, case: &Case) -> Outcome {
-        let own = || self.program.outcome(&self.tokens(setting), case);
-        let Some(inner) = &self.contained else { return own() };
-        let carried = setting.carried(inner.name);
-        if carried.deviations().is_empty() {
-            return own();
-        }
-        sites::contained::with(inner.choices.program, &inner.choices.tokens(&carried), own)
+    /// Sorted by parameter.
+    pub fn deviations(&self) -> &[Deviation] {
+        &self.deviations
     }
 }
 
-/// `CHOICES` and `PARAMETERS` of a format: the named alternatives of its first program, and those of the format that it contains.
-macro_rules! choices_of_format {
-    ($(containing $inner:ident: $uses:expr)?) => {
-        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::choices::Choices> =
-            std::sync::LazyLock::new(|| {
-                let contained = [$($crate::model::choices::Contained {
-                    name: stringify!($inner),
-                    choices: &$inner::CHOICES,
-                    uses: $uses,
-                })?];
-                $crate::model::choices::Choices::new(PROGRAMS[0], contained.into_iter().next())
-            });
-
-        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
-            std::sync::LazyLock::new(|| CHOICES.parameters());
-    };
+/// The format that defines a parameter, and its name there: `compact_index.end` in a format that contains `compact_index` is
+/// that format's `end`.
+///
+/// ```
+/// use packproof_suite::model::choices::home;
+/// assert_eq!(home("unreal_string", "compact_index.end"), ("compact_index", "end"));
+/// assert_eq!(home("unreal_string", "end"), ("unreal_string", "end"));
+/// ```
+pub fn home<'a>(format: &'a str, parameter: &'a str) -> (&'a str, &'a str) {
+    parameter.split_once('.').unwrap_or((format, parameter))
 }
-pub(crate) use choices_of_format;
+
+impl fmt::Debug for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.deviations.iter().map(|(parameter, choice)| format!("{parameter}={choice}"));
+        f.write_str(&shown.collect::<Vec<_>>().join(" "))
+    }
+}

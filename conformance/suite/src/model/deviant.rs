@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::behaviour::Deviation;
+use super::choices::Deviation;
 
 /// Where a mistake was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,7 +31,7 @@ pub struct Deviant {
     pub fix: &'static str,
     pub affects: &'static str,
     pub operations: &'static [&'static str],
-    /// Its setting of the format's behaviour; empty for documentation errata.
+    /// The choices of the format that it makes; empty for documentation errata.
     pub point: &'static [Deviation],
 }
 

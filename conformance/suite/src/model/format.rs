@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::behaviour::{Parameter, Setting};
+use super::choices::{Parameter, Setting};
 use super::direction::Direction;
 use super::layout::Field;
 use super::vector::{Expectation, Level};
@@ -21,7 +21,7 @@ pub struct Format {
     pub page: &'static str,
     pub operations: &'static [Operation],
     /// How implementations differ: right and wrong choices.
-    pub behaviour: &'static LazyLock<Vec<Parameter>>,
+    pub parameters: &'static LazyLock<Vec<Parameter>>,
     pub deviants: &'static [Deviant],
     /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
@@ -32,7 +32,7 @@ pub struct Format {
 }
 
 /// For formats without known mistakes.
-static NO_BEHAVIOUR: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
+static NO_PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
 
 impl Format {
     /// A format without anything but operations; override the rest with `Format { deviants, ..Format::new(..) }`.
@@ -46,7 +46,7 @@ impl Format {
             sources: &[],
             page,
             operations,
-            behaviour: &NO_BEHAVIOUR,
+            parameters: &NO_PARAMETERS,
             deviants: &[],
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
@@ -68,7 +68,7 @@ impl Format {
 
     /// Whether any mistake of implementations is known, which vectors have to catch.
     pub fn has_mistakes(&self) -> bool {
-        !self.deviants.is_empty() || !self.behaviour.is_empty()
+        !self.deviants.is_empty() || !self.parameters.is_empty()
     }
 
     pub fn has(&self, deviant: &Deviant) -> bool {

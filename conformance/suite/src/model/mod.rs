@@ -4,7 +4,7 @@
 //! 64-bit integers are decimal strings, bytes are lowercase hex, floats are bit patterns (`"f32:3f800000"`,
 //! `"f64:3ff0000000000000"`, or `"f32:nan"` for a NaN whose payload has no meaning).
 
-pub mod behaviour;
+pub mod bounded;
 mod candidates;
 mod case;
 pub mod check;
@@ -20,6 +20,7 @@ mod format;
 mod hex;
 pub mod input;
 pub mod layout;
+pub mod named;
 pub mod operations;
 mod outcome;
 pub mod own_layout;

@@ -31,10 +31,11 @@
 use serde_json::{Map, Value};
 
 use super::case::{Case, OwnedCase, Parameters};
+use super::choices::Setting;
 use super::format::{InputKind, Operation};
 use super::hex::hex;
 use super::outcome::{Accepted, Outcome};
-use super::{Answer, behaviour::Setting, input};
+use super::{Answer, input};
 
 /// An argument of an operation, read from JSON.
 pub trait Argument<'a>: Sized {
@@ -260,7 +261,7 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
 macro_rules! of_format {
     ($names:expr) => {
         $crate::model::Format {
-            behaviour: &PARAMETERS,
+            parameters: &PARAMETERS,
             deviants: deviants::ALL,
             ..$crate::model::Format::new(
                 $names,

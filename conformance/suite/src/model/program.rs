@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::behaviour::bounded;
+use super::bounded::bounded;
 use super::{Case, Outcome};
 
 /// Stands before the words for what is at a site.

@@ -12,7 +12,8 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::formats;
-use crate::model::behaviour::{STEPS, Setting, bounded};
+use crate::model::bounded::{STEPS, bounded};
+use crate::model::choices::Setting;
 use crate::model::failure::Failure;
 use crate::model::vector::{Expectation, Group, Level, Vector};
 use crate::model::{Format, Operation, Outcome};
@@ -134,7 +135,7 @@ fn deciding(vectors: &[Judged], set: BTreeSet<usize>) -> Option<BTreeSet<usize>>
 /// The vectors that each wrong choice fails, by operation; choices that fail none are left out.
 fn behaviours(vectors: &[Judged], format: &Format) -> Vec<BTreeSet<usize>> {
     let choices: Vec<(&str, Setting)> = format
-        .behaviour
+        .parameters
         .iter()
         .flat_map(|of| of.wrong.iter().map(move |choice| (of, Setting::of(&[(of.name, choice.name)]))))
         .flat_map(|(of, setting)| of.operations.iter().map(move |operation| (*operation, setting.clone())))

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use arbitrary::Unstructured;
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{STEPS, Setting, bounded, home};
+use packproof_suite::model::bounded::{STEPS, bounded};
+use packproof_suite::model::choices::{Setting, home};
 use packproof_suite::model::draw;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use packproof_suite::suite::embedded;
@@ -89,9 +90,9 @@ fn no_deviation_is_the_reference() {
 #[test]
 fn names_are_unique() {
     for format in formats::ALL {
-        let names: BTreeSet<_> = format.behaviour.iter().map(|parameter| parameter.name).collect();
-        assert_eq!(names.len(), format.behaviour.len(), "{}", format.name);
-        for parameter in format.behaviour.iter() {
+        let names: BTreeSet<_> = format.parameters.iter().map(|parameter| parameter.name).collect();
+        assert_eq!(names.len(), format.parameters.len(), "{}", format.name);
+        for parameter in format.parameters.iter() {
             let choices: BTreeSet<_> = parameter.wrong.iter().map(|choice| choice.name).collect();
             assert_eq!(choices.len(), parameter.wrong.len(), "{}.{}", format.name, parameter.name);
             assert!(!parameter.operations.is_empty(), "{}.{}", format.name, parameter.name);
@@ -150,7 +151,7 @@ fn every_choice_shows() {
 /// Of one choice in `every`: those that do not show, show in other operations, or are alike.
 fn hidden(format: &Format, every: usize) -> Vec<String> {
     let mut faults = Vec::new();
-    if format.behaviour.is_empty() {
+    if format.parameters.is_empty() {
         return faults;
     }
     let vectors = vectors(format);
@@ -161,7 +162,7 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
     let written_out =
         |operation: &Operation| vectors.iter().filter(|case| case.operation == operation.name).count();
     let mut nth = 0;
-    for parameter in format.behaviour.iter().filter(|of| home(format.name, of.name).0 == format.name) {
+    for parameter in format.parameters.iter().filter(|of| home(format.name, of.name).0 == format.name) {
         let settings: Vec<Setting> =
             parameter.wrong.iter().map(|choice| Setting::of(&[(parameter.name, choice.name)])).collect();
         let named = |operation: &Operation| parameter.operations.contains(&operation.name);
@@ -210,7 +211,7 @@ fn choices_of_halves_combine() {
         let operation = format.operation(name).expect("an operation");
         let mut cases = vectors(format);
         cases.retain(|case| case.operation == name);
-        let of_name = format.behaviour.iter().filter(|parameter| parameter.operations.contains(&name));
+        let of_name = format.parameters.iter().filter(|parameter| parameter.operations.contains(&name));
         let deviations: Vec<_> = of_name
             .flat_map(|parameter| parameter.wrong.iter().map(|choice| (parameter.name, choice.name)))
             .collect();

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::bounded;
+use packproof_suite::model::bounded::bounded;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Outcome, OwnedCase};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use packproof_suite::dialects;
 use packproof_suite::formats;
 use packproof_suite::model::Format;
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 use packproof_suite::model::vector::{Group, Vector};
 use packproof_suite::score::{Killers, cover, minimal_suite, misses};
 use packproof_suite::suite::{Suite, embedded};
@@ -41,7 +41,7 @@ fn minimal_suite_fails_every_wrong_choice() {
     let format = formats::find("compact_index").unwrap();
     let all = vectors_of(&suite, format);
     let mut killed = 0;
-    for of in format.behaviour.iter() {
+    for of in format.parameters.iter() {
         for choice in of.wrong {
             let setting = Setting::of(&[(of.name, choice.name)]);
             for name in of.operations {

@@ -11,7 +11,7 @@ mod asked;
 mod words;
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Setting, home};
+use packproof_suite::model::choices::{Setting, home};
 use packproof_suite::model::{Case, Direction, Operation, Parameters};
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ pub(super) fn by_choices(cause: &Diagnosis, results: &Results) -> Vec<BitRow> {
         let (home, name) = home(format.name, &of.parameter);
         let home = formats::find(home)?;
         let own = if home.name == format.name { setting.clone() } else { setting.carried(home.name) };
-        let parameter = home.behaviour.iter().find(|own| own.name == name)?;
+        let parameter = home.parameters.iter().find(|own| own.name == name)?;
         let witness = results.some.iter().find(|result| of.witness.as_ref() == Some(&result.id));
         // In a format that contains this one the witness is another operation's.
         let witness = witness.filter(|of| parameter.operations.contains(&&*of.case.operation));

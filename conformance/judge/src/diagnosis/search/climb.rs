@@ -2,7 +2,7 @@
 //! in time.
 
 use packproof_suite::model::Outcome;
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 
 use super::alike::alike;
 use super::{ALTERNATIVES, Search, spread};

@@ -1,7 +1,7 @@
 //! Whether any deviation brings the answers nearer. An implementation with a mistake of another kind, or one that answers at random,
 //! would take the whole budget of every operation and be explained no better.
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 
 use super::alike::SAME;
 use super::{Search, spread};

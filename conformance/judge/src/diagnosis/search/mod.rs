@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation, Outcome};
 
 use super::answer::answer;
@@ -81,7 +81,7 @@ pub struct Nearest {
 
 /// The deviations that an operation can have: the choices of its parameters.
 pub fn deviations(format: &Format, operation: &str) -> Vec<Deviation> {
-    let parameters = format.behaviour.iter().filter(|parameter| parameter.operations.contains(&operation));
+    let parameters = format.parameters.iter().filter(|parameter| parameter.operations.contains(&operation));
     parameters.flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name))).collect()
 }
 

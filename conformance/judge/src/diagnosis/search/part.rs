@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 
 use super::{DEPTH, Search, spread};
 use crate::diagnosis::answer::answer;

@@ -1,7 +1,7 @@
 //! What each deviation does alone, and the cases on which sets are compared.
 
 use packproof_suite::model::Outcome;
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 
 use super::{SMALL, Search, spread};
 

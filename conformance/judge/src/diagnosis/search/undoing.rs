@@ -1,6 +1,6 @@
 //! Deviations that undo one another, which nobody wrote: a search finds them where no parameter describes the mistake.
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::choices::Setting;
 
 use super::{SMALL, Search, Single};
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::simpler::simpler;
 use packproof_suite::model::{Format, Operation, OwnedCase};
 

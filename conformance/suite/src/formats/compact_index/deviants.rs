@@ -1,4 +1,4 @@
-//! Known mistakes in CompactIndex, as points of its behaviour.
+//! Known mistakes in CompactIndex.
 
 use crate::model::{Deviant, Kind};
 

@@ -10,7 +10,7 @@ mod wrong;
 mod program;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_format;
+use crate::model::named::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 

@@ -1,4 +1,4 @@
-//! Known mistakes in object references, as points of their behaviour.
+//! Known mistakes in object references.
 
 use crate::model::{Deviant, Kind};
 

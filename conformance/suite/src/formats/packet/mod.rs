@@ -18,20 +18,20 @@ use std::sync::LazyLock;
 
 use crate::formats::varint;
 use crate::model::Format;
-use crate::model::behaviour::Parameter;
-use crate::model::choices::{Choices, Contained};
+use crate::model::choices::Parameter;
+use crate::model::named::{Contained, Named};
 use crate::model::operations::{Asked, asking};
 use crate::model::sites::programs;
 
 programs!("packet" by operations::answer: program);
 
 /// A VariableFloat16 is a LEB128.
-static CHOICES: LazyLock<Choices> = LazyLock::new(|| {
+static CHOICES: LazyLock<Named> = LazyLock::new(|| {
     let uses: &[(&str, &[&str])] = &[
         ("varint.encode", &["packet.variable_float16_encode"]),
         ("varint.decode", &["packet.variable_float16_decode"]),
     ];
-    Choices::new(PROGRAMS[0], Some(Contained { name: "varint", choices: &varint::CHOICES, uses }))
+    Named::new(PROGRAMS[0], Some(Contained { name: "varint", choices: &varint::CHOICES, uses }))
 });
 
 /// The program has one writer and one reader: the operations are those of a parameter's fields.
@@ -54,7 +54,7 @@ pub static FORMAT: Format = Format {
             behaving: |setting, case| CHOICES.answer(setting, case),
         },
     ),
-    behaviour: &PARAMETERS,
+    parameters: &PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
     layout: layout::layout,

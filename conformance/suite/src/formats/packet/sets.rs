@@ -1,7 +1,7 @@
 //! The operations that a parameter concerns.
 
 use super::operations::OPERATIONS;
-use crate::model::behaviour::Parameter;
+use crate::model::choices::Parameter;
 
 macro_rules! encoders {
     ($($field:ident)+) => { &[$(concat!("packet.", stringify!($field), "_encode")),+] };

@@ -1,4 +1,4 @@
-//! Known mistakes in packages, as points of their behaviour.
+//! Known mistakes in packages.
 
 use crate::model::{Deviant, Kind};
 

@@ -6,7 +6,7 @@ use packproof_reference::unreal_package::{History, Import as Imported, Index, Pa
 
 use super::table::{Contents, Export, Import, States, UnrealPackage};
 use super::wrong::{flags_first, utf_8_lossy, within};
-use crate::model::behaviour::spend;
+use crate::model::bounded::spend;
 use crate::model::sites::contained::compact_index;
 use crate::model::sites::{at_byte, guid_le, part, placeless, refused};
 use crate::model::{Answer, Class, Decoded};

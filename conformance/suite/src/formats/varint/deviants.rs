@@ -1,4 +1,4 @@
-//! Known mistakes in variable-length integers, as points of their behaviour.
+//! Known mistakes in variable-length integers.
 
 use crate::model::{Deviant, Kind};
 

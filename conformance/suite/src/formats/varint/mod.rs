@@ -14,7 +14,7 @@ mod program;
 mod program_whole;
 
 use crate::model::Format;
-use crate::model::choices::choices_of_format;
+use crate::model::named::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 

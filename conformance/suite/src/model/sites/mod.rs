@@ -11,7 +11,7 @@ use std::cell::{Cell, RefCell};
 
 use num_bigint::{BigInt, Sign};
 
-use super::behaviour::spend;
+use super::bounded::spend;
 use super::program::{Site, Tokens};
 use super::{Answer, Class, Refusal};
 pub(crate) use arithmetic::{Arithmetic, narrowly};

@@ -1,6 +1,6 @@
 //! The shared types.
 
-mod behaviour;
+mod choices;
 mod hex;
 mod layout;
 mod own_layout;

@@ -1,6 +1,6 @@
 //! Three readers of packages, each written apart from the page, over mutated packages: the codec, the reference, and the
-//! behaviours' reader without a deviation. Each mutant has the same contents and indices in all three, or is refused by all
-//! for the same reason at the same place.
+//! right program. Each mutant has the same contents and indices in all three, or is refused by all for the same reason, by codec and
+//! reference at the same place.
 
 mod mutants;
 

@@ -1,7 +1,8 @@
 //! Settings, and answers in bounds.
 
 use packproof_suite::model::Answer;
-use packproof_suite::model::behaviour::{Setting, bounded, spend};
+use packproof_suite::model::bounded::{bounded, spend};
+use packproof_suite::model::choices::Setting;
 
 /// The last deviation of a parameter wins, order does not matter, and a parameter can be set right again.
 #[test]
