@@ -1,7 +1,7 @@
 //! The suite as a whole, and its parts by their public surface.
 
 mod backend;
-mod behaviours;
+mod choices;
 mod dialects;
 mod expansion;
 mod generate;

@@ -7,7 +7,7 @@ use packproof_suite::model::bounded::bounded;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Outcome, OwnedCase};
 
-use crate::behaviours::vectors;
+use crate::choices::vectors;
 
 /// At most this share of the sites has no token that a vector sees: those of which each other token changes nothing, such as a limit
 /// that another check implies.

@@ -1,4 +1,4 @@
-//! Behaviours: under no deviation an operation answers as the reference does; every choice shows; no two are alike.
+//! Choices: with none an operation answers as the reference does; every one shows; no two are alike.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,7 @@ pub(crate) fn samples(format: &Format) -> Vec<OwnedCase> {
         .collect()
 }
 
-/// The right behaviour is the reference's, on every vector and on drawn cases.
+/// The right program is the reference, on every vector and on drawn cases.
 #[test]
 fn no_deviation_is_the_reference() {
     for format in formats::ALL {
