@@ -182,6 +182,8 @@ fn or_valid<'a>(study: Study<'a>, known: &[(&str, Mutant)], budget: Budget) -> S
     if study.found.wholly || study.mutant.is_some() {
         return study;
     }
+    // What a search over all answers did not find is seldom found in more of them.
+    let budget = Budget { questions: budget.questions / 2, time: budget.time / 2 };
     let mut asked = study.evidence.asked.len();
     for scope in [Scope::Valid, Scope::Answered] {
         let Some(evidence) = study.evidence.within(scope).filter(|of| of.asked.len() < asked) else {

@@ -4,9 +4,12 @@ use super::table::CompactIndex;
 use crate::model::sites::{at_byte, refused};
 use crate::model::{Answer, Class, Decoded};
 
-/// Value before wrapping, and the bytes read.
-fn value_of(bytes: &[u8]) -> Answer<(i64, usize)> {
+/// The magnitude, and the bytes read.
+fn magnitude_of(bytes: &[u8]) -> Answer<(i64, usize)> {
     let count = length(bytes)?;
+    if count == 1 {
+        return Ok((at_byte(bytes, 0)? & 0x3F, 1));
+    }
     let mut magnitude = at_byte(bytes, 0)? & 0x3F;
     if count > 1 {
         magnitude += (at_byte(bytes, 1)? & 0x7F) * 0x40;
@@ -20,6 +23,12 @@ fn value_of(bytes: &[u8]) -> Answer<(i64, usize)> {
     if count > 4 {
         magnitude += at_byte(bytes, 4)? * 0x800_0000;
     }
+    Ok((magnitude, count))
+}
+
+/// Value before wrapping, and the bytes read.
+fn value_of(bytes: &[u8]) -> Answer<(i64, usize)> {
+    let (magnitude, count) = magnitude_of(bytes)?;
     let first = at_byte(bytes, 0)?;
     let negative = or!(
         first >= 0x80,
