@@ -8,6 +8,7 @@ mod alternatives;
 mod decimals;
 mod operators;
 mod order;
+mod parts;
 mod shown;
 mod sites;
 mod table;
@@ -16,6 +17,7 @@ mod variables;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use parts::Source;
 use quote::ToTokens;
 use sites::Instrument;
 
@@ -28,7 +30,7 @@ fn programs() -> Vec<(String, String, PathBuf)> {
         for file in entry.read_dir().into_iter().flatten() {
             let path = file.expect("a file can be listed").path();
             let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-            if name.starts_with("program") {
+            if name.starts_with("program") && path.is_file() {
                 programs.push((format.clone(), name, path));
             }
         }
@@ -52,11 +54,9 @@ fn main() {
     println!("cargo::rerun-if-changed=src/formats");
     let out = env::var("OUT_DIR").expect("cargo sets it");
     for (format, name, path) in programs() {
-        let source = fs::read_to_string(&path).expect("a program can be read");
-        let made = instrumented(&format, &source).unwrap_or_else(|error| {
-            let at = error.span().start();
-            panic!("{}:{}:{}: {error}", path.display(), at.line, at.column + 1)
-        });
+        let source = Source::joined(&path).unwrap_or_else(|error| panic!("{error}"));
+        let made =
+            instrumented(&format, &source.text).unwrap_or_else(|error| panic!("{}", source.placed(&error)));
         fs::write(Path::new(&out).join(format!("{format}-{name}.rs")), made)
             .expect("the program can be written");
     }
