@@ -58,7 +58,7 @@ fn bits_stand_where_they_are_and_where_they_belong() {
         ),
     ] {
         let format = deviation.split('.').next().unwrap();
-        let out = run(format, &[], &format!("{deviation}"));
+        let out = run(format, &[], deviation);
         assert!(out.contains(expected), "{deviation}: {out}");
         assert!(out.lines().count() <= 40, "{out}");
     }
