@@ -2,8 +2,7 @@
 //!
 //! `bytes = ["smdddddd", "mddddddd"]` with `max = 5` is a CompactIndex: `m` says that another byte follows, which gives a form of each
 //! length: `s0dddddd`, `s1dddddd 0ddddddd` and so on. `classes` lists the forms instead: `10dddddd B1` is two bytes with 14 bits of
-//! data. Either way the engine has a list of forms. It does not model slips: [`crate::varint`], which measures LEB128 and related
-//! formats, has slots for those.
+//! data. Either way the engine has a list of forms.
 
 mod byte;
 mod engine;
