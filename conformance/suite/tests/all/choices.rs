@@ -1,12 +1,14 @@
 //! Choices: with none an operation answers as the reference does; every one shows; no two are alike.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arbitrary::Unstructured;
 use packproof_suite::formats;
-use packproof_suite::model::bounded::{STEPS, bounded};
+use packproof_suite::model::bounded::bounded;
 use packproof_suite::model::choices::{Setting, home};
 use packproof_suite::model::draw;
+use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use packproof_suite::suite::embedded;
 
@@ -86,12 +88,19 @@ fn no_deviation_is_the_reference() {
     }
 }
 
-/// The names of parameters and choices are slugs, unique where they must be, and the operations exist.
+/// The names of parameters and choices are unique where they must be; operations, and the choices of known mistakes, exist.
 #[test]
 fn names_are_unique() {
     for format in formats::ALL {
         let names: BTreeSet<_> = format.parameters.iter().map(|parameter| parameter.name).collect();
         assert_eq!(names.len(), format.parameters.len(), "{}", format.name);
+        for (deviant, (name, choice)) in
+            format.deviants.iter().flat_map(|of| of.point.iter().map(move |choice| (of.id, choice)))
+        {
+            let parameter = format.parameters.iter().find(|of| of.name == *name);
+            let exists = parameter.is_some_and(|of| of.wrong.iter().any(|of| of.name == *choice));
+            assert!(exists, "{deviant}: no {name}={choice} in {}", format.name);
+        }
         for parameter in format.parameters.iter() {
             let choices: BTreeSet<_> = parameter.wrong.iter().map(|choice| choice.name).collect();
             assert_eq!(choices.len(), parameter.wrong.len(), "{}.{}", format.name, parameter.name);
@@ -203,26 +212,35 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
     faults
 }
 
-/// Any two choices of a half's conversion answer every case: a diagnosis combines them, and a panic is no answer.
+/// A diagnosis combines choices, and in WebAssembly a panic would end the playground.
 #[test]
-fn choices_of_halves_combine() {
-    let format = formats::find("packet").expect("a format");
-    for name in ["packet.float16_encode", "packet.float16_decode"] {
-        let operation = format.operation(name).expect("an operation");
-        let mut cases = vectors(format);
-        cases.retain(|case| case.operation == name);
-        let of_name = format.parameters.iter().filter(|parameter| parameter.operations.contains(&name));
-        let deviations: Vec<_> = of_name
-            .flat_map(|parameter| parameter.wrong.iter().map(|choice| (parameter.name, choice.name)))
-            .collect();
-        for (nth, one) in deviations.iter().enumerate() {
-            for other in deviations[..nth].iter().filter(|other| other.0 != one.0) {
-                let setting = Setting::of(&[*one, *other]);
+fn no_two_choices_make_a_program_panic() {
+    const CASES: usize = 12;
+    const STEPS: usize = 10_000;
+    let mut panics = Vec::new();
+    for format in formats::ALL {
+        let all = vectors(format);
+        let cases: Vec<&OwnedCase> = all.iter().step_by(all.len().div_ceil(CASES)).collect();
+        let program = formats::programs(format.name)[0];
+        let mut named: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        for (at, site) in program.sites.iter().enumerate() {
+            for other in site.tried().into_iter().filter(|other| site.name(*other).is_some()) {
+                named.entry(other).or_default().push(at);
+            }
+        }
+        for (one, sites) in &named {
+            for (other, more) in named.range(..one) {
+                let tokens = Tokens::RIGHT.with(sites, Some(*one)).with(more, Some(*other));
                 for case in &cases {
-                    let answer = bounded(STEPS, || (operation.behaving)(&setting, &case.as_case()));
-                    assert!(answer.is_some(), "{name} of {}: {setting:?}", case.input);
+                    let answer = AssertUnwindSafe(|| (program.answer)(&tokens, &case.as_case()));
+                    if bounded(STEPS, || catch_unwind(answer).is_err()) == Some(true) {
+                        let names =
+                            [(one, sites), (other, more)].map(|(of, at)| program.sites[at[0]].name(*of));
+                        panics.push(format!("{} {names:?} {}", case.operation, case.input));
+                    }
                 }
             }
         }
     }
+    assert!(panics.is_empty(), "{}", panics.join("\n"));
 }

@@ -4,6 +4,8 @@ use std::cell::Cell;
 
 use num_bigint::BigInt;
 
+use super::AtEnd;
+
 /// The farthest shift of an integer of any size, in bits.
 const FARTHEST: i128 = 1 << 20;
 
@@ -102,9 +104,8 @@ thread_local! {
 /// What a program computes with operators of binary32 in the place of those of binary64; its operands are binary32 before.
 pub(crate) fn narrowly<T>(computed: impl FnOnce() -> T) -> T {
     let before = NARROW.replace(true);
-    let computed = computed();
-    NARROW.set(before);
-    computed
+    let _end = AtEnd(|| NARROW.set(before));
+    computed()
 }
 
 /// Rounding twice does no harm: 53 bits are more than 2 * 24 + 2.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
-use super::outside;
+use super::{AtEnd, outside};
 use crate::model::program::{Program, Tokens};
 use crate::model::{Accepted, Answer, Case, Outcome, Parameters, Refusal, hex, input};
 
@@ -15,10 +15,9 @@ thread_local! {
 
 /// Answers with a program in the place of the format that it is of.
 pub(crate) fn with<T>(inner: Program, tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
-    let before = INNER.replace(Some((inner, tokens.clone())));
-    let answer = answer();
-    INNER.set(before);
-    answer
+    let mut before = INNER.replace(Some((inner, tokens.clone())));
+    let _end = AtEnd(|| INNER.set(before.take()));
+    answer()
 }
 
 /// What the program in the place of a format answers, if there is one.

@@ -32,6 +32,15 @@ thread_local! {
     static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
 }
 
+/// Does something at the end of a scope, also where that is a panic: what is set for an answer is not set for the next one.
+struct AtEnd<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for AtEnd<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
 /// Answers with other tokens.
 pub(crate) fn with<T>(tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
     let mut bits = [0; WORDS];
@@ -43,11 +52,12 @@ pub(crate) fn with<T>(tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
 
 fn with_bits<T>(bits: [u64; WORDS], tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
     let set = |bits: [u64; WORDS]| SITES.with(|sites| std::array::from_fn(|at| sites[at].replace(bits[at])));
-    let before = (OTHERS.replace(tokens.changed().collect()), set(bits));
-    let answer = answer();
-    OTHERS.set(before.0);
-    set(before.1);
-    answer
+    let (mut others, bits) = (OTHERS.replace(tokens.changed().collect()), set(bits));
+    let _end = AtEnd(|| {
+        OTHERS.set(std::mem::take(&mut others));
+        set(bits);
+    });
+    answer()
 }
 
 /// As [`with`], and the sites that the program comes by.
