@@ -47,19 +47,6 @@ pub(super) const FRACTION_DECODE: Operations = decoders!(
 /// The fields of a parameter.
 fn fields(parameter: &str) -> &'static [&'static str] {
     match parameter {
-        "end" => &[
-            "float16",
-            "normalized_float8",
-            "normalized_float16",
-            "range_limited_float8",
-            "range_limited_float16",
-            "vector2_float32",
-            "vector3_float32",
-            "vector2_float16",
-            "vector3_float16",
-            "rotation_quaternion64",
-            "rotation_quaternion32",
-        ],
         "float16-byte-order" => &["float16"],
         "vector-float16-byte-order" => &["vector2_float16", "vector3_float16"],
         "vector-float32-byte-order" => &["vector2_float32", "vector3_float32"],
@@ -93,7 +80,12 @@ pub(super) fn narrowed(parameter: &Parameter) -> Operations {
         let (field, direction) = operation.rsplit_once('_').unwrap_or_default();
         let has = |of: &&str| of.strip_prefix("packet.") == Some(direction);
         let name = field.strip_prefix("packet.").unwrap_or_default();
-        parameter.operations.iter().any(has) && fields(parameter.name).contains(&name)
+        // A variable half ends where its last byte says so.
+        let has_field = match parameter.name {
+            "end" => name != "variable_float16",
+            of => fields(of).contains(&name),
+        };
+        parameter.operations.iter().any(has) && has_field
     };
     OPERATIONS.iter().map(|of| of.name).filter(is_of).collect::<Vec<_>>().leak()
 }
