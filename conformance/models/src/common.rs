@@ -1,4 +1,4 @@
-//! Slots common to all families.
+//! The kinds of refusals, common to all families.
 
 /// The kind of error with which an implementation refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,19 +43,4 @@ impl Refusal {
             Self::Broken => "broken",
         }
     }
-}
-
-/// What a reader does about missing bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Missing {
-    Refused,
-    /// It reads this value for each missing byte.
-    Constant(u8),
-    /// It ends the value there and returns what it has read.
-    Ends,
-    /// It returns 0 and consumes nothing.
-    Nothing,
-    /// It returns 0 and consumes the bytes read so far.
-    Zero,
 }
