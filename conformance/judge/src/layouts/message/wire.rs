@@ -144,9 +144,8 @@ pub(super) fn class(refusal: Refusal) -> Class {
     match refusal {
         Refusal::Truncated => Class::Truncated,
         Refusal::OutOfRange => Class::OutOfRange,
-        Refusal::Overlong => Class::Overlong,
         Refusal::NotCanonical => Class::NotCanonical,
-        Refusal::Invalid | Refusal::Broken => Class::Invalid,
+        Refusal::Invalid => Class::Invalid,
         Refusal::Trailing => Class::Trailing,
     }
 }
