@@ -4,6 +4,7 @@
 //! 64-bit integers are decimal strings, bytes are lowercase hex, floats are bit patterns (`"f32:3f800000"`,
 //! `"f64:3ff0000000000000"`, or `"f32:nan"` for a NaN whose payload has no meaning).
 
+mod at_end;
 pub mod bounded;
 mod candidates;
 mod case;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use num_bigint::BigInt;
 
-use super::AtEnd;
+use crate::model::at_end::AtEnd;
 
 /// The farthest shift of an integer of any size, in bits.
 const FARTHEST: i128 = 1 << 20;

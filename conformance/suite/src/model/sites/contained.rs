@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
-use super::{AtEnd, outside};
+use super::outside;
+use crate::model::at_end::AtEnd;
 use crate::model::program::{Program, Tokens};
 use crate::model::{Accepted, Answer, Case, Outcome, Parameters, Refusal, hex, input};
 

@@ -11,6 +11,7 @@ use std::cell::{Cell, RefCell};
 
 use num_bigint::{BigInt, Sign};
 
+use super::at_end::AtEnd;
 use super::bounded::spend;
 use super::program::{Site, Tokens};
 use super::{Answer, Class, Refusal};
@@ -30,15 +31,6 @@ thread_local! {
     static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
     /// Whether a number was cut to a byte that does not hold it.
     static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Does something at the end of a scope, also where that is a panic: what is set for an answer is not set for the next one.
-struct AtEnd<F: FnMut()>(F);
-
-impl<F: FnMut()> Drop for AtEnd<F> {
-    fn drop(&mut self) {
-        (self.0)();
-    }
 }
 
 /// Answers with other tokens.
