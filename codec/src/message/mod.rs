@@ -115,7 +115,7 @@ macro_rules! message {
                 fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
                     let mut comma = "";
                     f.write_str("fields = [")?;
-                    Self::fields(&mut |name, _, describe| {
+                    <Self as $crate::message::Message>::fields(&mut |name, _, describe| {
                         ::core::write!(f, "{comma}{{ name = \"{name}\", ")?;
                         comma = ", ";
                         describe(f)?;
@@ -150,7 +150,7 @@ macro_rules! message {
 
             #[inline]
             fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
-                ::core::result::Result::Ok(Self::BITS.most)
+                ::core::result::Result::Ok(<Self as $crate::message::Message>::BITS.most)
             }
 
             #[inline]

@@ -149,6 +149,7 @@ fn errors_carry_the_place_and_consume_nothing() {
     reader.skip(8).unwrap();
     assert_eq!(reader.varint::<u32>(), error(Fault::Truncated, 16));
     assert_eq!(reader.decode(fstring::decode_lenient).map(|_| ()), error(Fault::Truncated, 16));
+    assert_eq!(reader.bytes(2), error(Fault::Truncated, 16));
     assert_eq!(reader.position(), 8);
 }
 
@@ -163,4 +164,6 @@ fn a_refused_value_writes_nothing() {
     writer.align().unwrap();
     assert_eq!(writer.fstring("\0"), Err(EncodeError::InvalidText));
     assert_eq!(writer.finish(), [0x80]);
+    let error = IoWriter::new(Vec::new()).write(2, 1).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
 }

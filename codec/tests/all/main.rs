@@ -1,16 +1,14 @@
 //! The public API of the codec, in one binary so that it links once, beside `memory`, which has its own allocator. What each format writes and reads is checked by the vectors, through every function of the codec.
 
 mod alone;
-mod bit_pack;
 mod compact_index;
 mod cursor;
 mod examples;
-mod long;
 mod measured;
 mod message;
 mod message_kind;
 mod message_names;
-mod orders;
+mod mixed_radix;
 mod sequences;
 mod slices;
 mod unreal_package;

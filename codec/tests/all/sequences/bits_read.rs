@@ -1,12 +1,14 @@
 //! The three readers of bit streams.
 
 use bytes::Buf;
-use packproof_codec::bit_pack::{BitRead, BytesReader, IoReader, Reader};
+use packproof_codec::bit_pack::{BitRead, BytesReader, IoReader, Lsb, Msb, Order, Reader};
+use packproof_codec::message::Message as _;
 use packproof_codec::{DecodeError, Fault};
 use quickcheck::{Arbitrary, Gen};
+use std::marker::PhantomData;
 
 use super::bits::{self, Ours};
-use super::{below, holds, range, same, width};
+use super::{MANY, Uneven, WIDTHS, below, ends_of_range, holds_in_every_order, same, width};
 
 /// A call to a reader.
 #[derive(Clone, Debug)]
@@ -17,8 +19,8 @@ enum Call {
     Signed(u32),
     Ranged(i64, i64),
     Bytes(usize),
-    Aligned(usize),
     Run(usize, u32),
+    Message,
     Skip(u64),
     Align,
     AlignCanonical,
@@ -34,12 +36,12 @@ impl Arbitrary for Call {
             3 => Self::Peek(width(g)),
             4 => Self::Signed(width(g)),
             5 => {
-                let (min, max) = range(g);
+                let (min, max) = ends_of_range(g);
                 Self::Ranged(min, max)
             }
             6 => Self::Bytes(len),
-            7 => Self::Aligned(len),
-            8 => Self::Run(len * 3, width(g)),
+            7 => Self::Run(len * 3, width(g)),
+            8 => Self::Message,
             9 => Self::Skip(if below(g, 20) == 0 { u64::MAX } else { below(g, 100) }),
             10 => Self::Align,
             11 => Self::AlignCanonical,
@@ -56,23 +58,39 @@ fn error(kind: Fault, bit: usize) -> DecodeError {
 }
 
 /// The list of bits, and the position in it.
-struct Model {
+struct Model<O> {
     bits: Vec<bool>,
+    /// Whether an incomplete word follows.
+    ragged: bool,
+    /// Where the input ends: over a stream with an incomplete word, too.
+    end: usize,
     at: usize,
     /// Whether a refused ranged field is consumed, as over a stream.
     consumes_refused: bool,
+    order: PhantomData<O>,
 }
 
-impl Model {
+impl<O: Order> Model<O> {
+    fn new(bytes: &[u8], consumes_refused: bool) -> Self {
+        let ragged = !bytes.len().is_multiple_of(O::WORD);
+        let bits = bits::of::<O>(bytes);
+        Self { ragged, end: bits.len(), bits, at: 0, consumes_refused, order: PhantomData }
+    }
+
+    /// Bytes of the words that are not begun.
+    fn untouched(&self, bytes: &[u8]) -> usize {
+        bytes.len() - self.at.div_ceil(8 * O::WORD) * O::WORD
+    }
+
     /// Consumes the next field.
     fn field(&mut self, width: u32) -> Result<i128, DecodeError> {
         if !(1..=64).contains(&width) {
             return Err(error(Fault::BadParameter, self.at));
         }
         let end = self.at + width as usize;
-        let field = self.bits.get(self.at..end).ok_or(error(Fault::Truncated, self.bits.len()))?;
+        let field = self.bits.get(self.at..end).ok_or(error(Fault::Truncated, self.end))?;
         self.at = end;
-        Ok(bits::number(field) as i128)
+        Ok(bits::number::<O>(field) as i128)
     }
 
     /// Consumes all fields, or none if one is missing.
@@ -88,8 +106,8 @@ impl Model {
         read
     }
 
-    fn padding(&mut self) -> Answer {
-        let end = self.at.next_multiple_of(8);
+    fn padding(&mut self, unit: usize) -> Answer {
+        let end = self.at.next_multiple_of(unit);
         if let Some(first) = self.bits[self.at..end].iter().position(|&bit| bit) {
             return Err(error(Fault::NonZeroPadding, self.at + first));
         }
@@ -124,17 +142,16 @@ impl Model {
                 Err(error(Fault::OutOfRange, before))
             }
             Call::Bytes(len) => self.fields(len, 8),
-            Call::Aligned(len) => {
-                self.at = before.next_multiple_of(8);
-                let read = self.fields(len, 8);
-                if read.is_err() {
+            Call::Run(count, width) => self.fields(count, width),
+            Call::Message => {
+                let read = WIDTHS.iter().map(|&width| self.field(width)).collect();
+                if Result::is_err(&read) {
                     self.at = before;
                 }
                 read
             }
-            Call::Run(count, width) => self.fields(count, width),
             Call::Skip(count) if count > (self.bits.len() - before) as u64 => {
-                Err(error(Fault::Truncated, self.bits.len()))
+                Err(error(Fault::Truncated, self.end))
             }
             Call::Skip(count) => {
                 self.at += count as usize;
@@ -144,13 +161,13 @@ impl Model {
                 self.at = before.next_multiple_of(8);
                 Ok(vec![])
             }
-            Call::AlignCanonical => self.padding(),
+            Call::AlignCanonical => self.padding(8),
             Call::FinishCanonical => {
-                let next = before.next_multiple_of(8);
-                let ended = if next < self.bits.len() || before == next && next != self.bits.len() {
+                let next = before.next_multiple_of(8 * O::WORD);
+                let ended = if next < self.bits.len() || self.ragged {
                     Err(error(Fault::Trailing, next))
                 } else {
-                    self.padding()
+                    self.padding(8 * O::WORD)
                 };
                 self.at = before;
                 ended
@@ -164,7 +181,7 @@ fn of_bytes(bytes: &[u8]) -> Vec<i128> {
 }
 
 /// The reader in memory. A refused call must not change its output.
-fn in_memory(reader: &mut Reader<'_>, call: &Call) -> Answer {
+fn in_memory<O: Order>(reader: &mut Reader<'_, O>, call: &Call) -> Answer {
     match *call {
         Call::Peek(width) => reader.peek(width).map(|value| vec![value.into()]),
         Call::Bytes(len) => {
@@ -173,21 +190,13 @@ fn in_memory(reader: &mut Reader<'_>, call: &Call) -> Answer {
             assert!(read.is_ok() || out == vec![0xA5; len], "{call:?} is refused and fills its output");
             read.map(|()| of_bytes(&out))
         }
-        Call::Aligned(len) => {
-            let mut ahead = reader.clone();
-            ahead.align_lenient();
-            let read = ahead.bytes(len).map(of_bytes);
-            if read.is_ok() {
-                *reader = ahead;
-            }
-            read
-        }
         Call::Run(count, width) => {
             let mut out = vec![0xA5; count];
             let read = reader.read_run(&mut out, width);
             assert!(read.is_ok() || out == vec![0xA5; count], "{call:?} is refused and fills its output");
             read.map(|()| out.into_iter().map(i128::from).collect())
         }
+        Call::Message => Uneven::read(reader).map(|message| message.fields().to_vec()),
         Call::Skip(bits) => reader.skip(bits).map(|()| vec![]),
         Call::FinishCanonical => reader.clone().finish().map(|()| vec![]),
         _ => streamed(reader, call).expect("a call that every reader has"),
@@ -223,39 +232,52 @@ fn spread(bytes: &[u8], mask: u8) -> Vec<u8> {
     bytes.iter().enumerate().map(|(at, &byte)| if mask >> (at % 8) & 1 == 1 { 0 } else { byte }).collect()
 }
 
-/// A refused call does not change the position.
-#[test]
-fn a_reader_is_a_list_of_bits() {
-    fn property(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
-        let bytes = spread(&bytes, mask);
-        let mut model = Model { bits: bits::of(&bytes), at: 0, consumes_refused: false };
-        let mut reader = Reader::new(&bytes);
-        for call in &calls {
-            same(call, in_memory(&mut reader, call), model.call(call))?;
-            same(call, reader.position(), model.at as u64)?;
-            same(call, reader.remaining(), (model.bits.len() - model.at) as u64)?;
-        }
-        Ok(())
-    }
-    holds(property as fn(_, _, _) -> _);
+/// Calls of more bytes and values than two bytes count, at other offsets than 0.
+fn long<T>(property: fn(Vec<u8>, u8, Vec<Call>) -> T) -> T {
+    let bytes = (0..4 * MANY).map(|at| (at % 251) as u8).collect();
+    property(bytes, 0, vec![Call::Field(3), Call::Bytes(MANY), Call::Run(MANY, 13)])
 }
 
-/// The `Buf` has two chunks. A refused ranged field is consumed.
+/// A refused call does not change the position.
+fn reads<O: Order>(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
+    let bytes = spread(&bytes, mask);
+    let mut model = Model::<O>::new(&bytes, false);
+    let mut reader = Reader::<O>::with_order(&bytes);
+    for call in &calls {
+        same(call, in_memory(&mut reader, call), model.call(call))?;
+        same(call, reader.position(), model.at as u64)?;
+        same(call, reader.remaining(), (model.bits.len() - model.at) as u64)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_reader_is_a_list_of_bits() {
+    holds_in_every_order!(reads as fn(_, _, _) -> _);
+    assert_eq!((long(reads::<Msb>), long(reads::<Lsb>)), (Ok(()), Ok(())));
+}
+
+/// The `Buf` has two chunks. A refused ranged field is consumed. No byte after the word of the last field is, unless the stream is ended.
+fn reads_buf<O: Order>(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
+    let bytes = spread(&bytes, mask);
+    let mut model = Model::<O>::new(&bytes, true);
+    let (front, back) = bytes.split_at(bytes.len() / 3);
+    let mut reader = BytesReader::<_, O>::with_order(front.chain(back));
+    for call in &calls {
+        let Some(actual) = streamed(&mut reader, call) else { continue };
+        same(call, actual, model.call(call))?;
+        same(call, reader.position(), model.at as u64)?;
+    }
+    if mask.is_multiple_of(2) {
+        return same(&calls, reader.finish().map(|()| vec![]), model.call(&Call::FinishCanonical));
+    }
+    same(&calls, reader.into_inner().remaining(), model.untouched(&bytes))
+}
+
 #[test]
 fn a_reader_over_a_buf_is_a_list_of_bits() {
-    fn property(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
-        let bytes = spread(&bytes, mask);
-        let mut model = Model { bits: bits::of(&bytes), at: 0, consumes_refused: true };
-        let (front, back) = bytes.split_at(bytes.len() / 3);
-        let mut reader = BytesReader::new(front.chain(back));
-        for call in &calls {
-            let Some(actual) = streamed(&mut reader, call) else { continue };
-            same(call, actual, model.call(call))?;
-            same(call, reader.position(), model.at as u64)?;
-        }
-        same(&calls, reader.into_inner().remaining(), bytes.len() - model.at.div_ceil(8))
-    }
-    holds(property as fn(_, _, _) -> _);
+    holds_in_every_order!(reads_buf as fn(_, _, _) -> _);
+    assert_eq!((long(reads_buf::<Msb>), long(reads_buf::<Lsb>)), (Ok(()), Ok(())));
 }
 
 /// A stream of one byte at a time, with an interruption before each.
@@ -276,22 +298,29 @@ impl std::io::Read for Halting<'_> {
 }
 
 /// Up to the end of the stream, where it is unspecified how much is consumed.
+fn reads_stream<O: Order>(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
+    let bytes = spread(&bytes, mask);
+    let mut model = Model::<O>::new(&bytes, true);
+    model.end = 8 * bytes.len();
+    let mut reader = IoReader::<_, O>::with_order(Halting { bytes: &bytes, halted: false });
+    for call in &calls {
+        let Some(actual) = streamed(&mut reader, call) else { continue };
+        let expected = model.call(call);
+        same(call, &actual, &expected)?;
+        if expected.is_err_and(|error| error.kind == Fault::Truncated) {
+            return Ok(());
+        }
+        same(call, reader.position(), model.at as u64)?;
+    }
+    if mask.is_multiple_of(2) {
+        let ended = reader.finish().map(|()| vec![]).map_err(Ours::ours);
+        return same(&calls, ended, model.call(&Call::FinishCanonical));
+    }
+    same(&calls, reader.into_inner().bytes.len(), model.untouched(&bytes))
+}
+
 #[test]
 fn a_reader_over_a_stream_is_a_list_of_bits() {
-    fn property(bytes: Vec<u8>, mask: u8, calls: Vec<Call>) -> Result<(), String> {
-        let bytes = spread(&bytes, mask);
-        let mut model = Model { bits: bits::of(&bytes), at: 0, consumes_refused: true };
-        let mut reader = IoReader::new(Halting { bytes: &bytes, halted: false });
-        for call in &calls {
-            let Some(actual) = streamed(&mut reader, call) else { continue };
-            let expected = model.call(call);
-            same(call, &actual, &expected)?;
-            if expected.is_err_and(|error| error.kind == Fault::Truncated) {
-                return Ok(());
-            }
-            same(call, reader.position(), model.at as u64)?;
-        }
-        same(&calls, reader.into_inner().bytes.len(), bytes.len() - model.at.div_ceil(8))
-    }
-    holds(property as fn(_, _, _) -> _);
+    holds_in_every_order!(reads_stream as fn(_, _, _) -> _);
+    assert_eq!((long(reads_stream::<Msb>), long(reads_stream::<Lsb>)), (Ok(()), Ok(())));
 }

@@ -1,6 +1,7 @@
 //! Fields of one width in a bit stream.
 
 use super::{Random, on_every_backend};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer, pack_slice, unpack_slice};
 use packproof_codec::{EncodeError, Progress, Stopped};
 
 use crate::WHOLE;
@@ -8,7 +9,6 @@ use crate::WHOLE;
 /// Fields of every width, against a writer and a reader of single fields; a refused one at every place (unoptimised, every seventh).
 #[test]
 fn bit_pack_converts_slices_as_single_fields() {
-    use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer, pack_slice, unpack_slice};
     on_every_backend(|backend| {
         let mut random = Random(12);
         let step = if WHOLE { 1 } else { 7 };
@@ -60,5 +60,24 @@ fn bit_pack_converts_slices_as_single_fields() {
             }
         }
         assert!(pack_slice(&[0], 0, &mut [0; 8]).is_err() && unpack_slice(&[0; 8], 33, &mut [0]).is_err());
+    });
+}
+
+#[test]
+fn more_fields_than_two_bytes_count_come_back() {
+    on_every_backend(|backend| {
+        let mut random = Random(13);
+        for width in (1..=32).filter(|_| !cfg!(miri)) {
+            let values: Vec<u32> = (0..70_003).map(|_| (random.next() >> (64 - width)) as u32).collect();
+            let (mut out, mut read) = (vec![0; values.len() * 4], vec![0; values.len()]);
+            let len = (values.len() * width as usize).div_ceil(8);
+            let (packed, unpacked) = (
+                Progress { read: values.len(), written: len },
+                Progress { read: len, written: values.len() },
+            );
+            assert_eq!(pack_slice(&values, width, &mut out), Ok(packed), "{backend} {width}");
+            assert_eq!(unpack_slice(&out, width, &mut read), Ok(unpacked), "{backend} {width}");
+            assert!(read == values, "{backend} {width}");
+        }
     });
 }

@@ -4,12 +4,9 @@
 mod bit_pack;
 mod bytes;
 mod elements;
-mod pairs;
-mod places;
+mod pair;
 
 use packproof_codec::simd::{self, Backend};
-use packproof_codec::{DecodeError, Progress, Stopped};
-use std::fmt::Debug;
 use std::sync::Mutex;
 
 use crate::WHOLE;
@@ -67,47 +64,5 @@ impl Random {
     /// Mostly short slices, whose ends matter; some fill several batches.
     pub(crate) fn len(&mut self) -> usize {
         if cfg!(miri) || self.below(4) > 0 { self.below(300) } else { self.below(6000) }
-    }
-}
-
-/// A slice decoded value by value.
-fn one_at_a_time<T>(
-    bytes: &[u8],
-    room: usize,
-    decode: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-) -> (Vec<T>, Result<Progress, Stopped<DecodeError>>) {
-    let mut values = Vec::new();
-    let mut read = 0;
-    while read < bytes.len() && values.len() < room {
-        match decode(&bytes[read..]) {
-            Ok((value, len)) => {
-                values.push(value);
-                read += len;
-            }
-            Err(error) => {
-                let done = Progress { read, written: values.len() };
-                return (values, Err(Stopped { done, error: error.shifted(read) }));
-            }
-        }
-    }
-    let written = values.len();
-    (values, Ok(Progress { read, written }))
-}
-
-/// Compares a decoder of slices with that of one value, for outputs of several lengths.
-pub(crate) fn decodes_alike<T: Copy + PartialEq + Debug>(
-    backend: &str,
-    random: &mut Random,
-    bytes: &[u8],
-    filler: T,
-    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
-    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-) {
-    for room in [bytes.len() + 70, random.below(bytes.len() + 1), random.below(90)] {
-        let (expected, end) = one_at_a_time(bytes, room, &one);
-        let mut out = vec![filler; room];
-        let got = slice(bytes, &mut out);
-        assert_eq!(got, end, "{backend}, {room} values of room: {bytes:02x?}");
-        assert!(out.starts_with(&expected), "{backend}, {room} values of room: {bytes:02x?}");
     }
 }

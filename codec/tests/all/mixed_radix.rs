@@ -1,8 +1,12 @@
-//! Blocks of mixed radix against long arithmetic, a byte at a time.
+//! Blocks of mixed radix against long arithmetic, a byte at a time; long runs, and refusals between fields.
 
 use crate::WHOLE;
-use packproof_codec::mixed_radix::{BLOCK_BYTES, BlockPacker, append_blocks, blocks_len, decode_blocks};
-use packproof_codec::{DecodeError, Fault};
+use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::mixed_radix::{
+    Accumulator, BLOCK_BYTES, BlockPacker, Group, GroupPacker, append_blocks, blocks_len, decode_blocks,
+    groups_bits, read_groups, write_groups,
+};
+use packproof_codec::{DecodeError, EncodeError, Fault};
 
 /// A number, least significant byte first, without leading zeros.
 #[derive(Clone)]
@@ -101,4 +105,35 @@ fn blocks_of_any_number_of_chunks_are_one_number() {
             }
         }
     }
+}
+
+/// In every form, digits of radix 256 are bytes and limits of 1 take nothing, also of more fields than two bytes count.
+#[test]
+fn digits_of_a_power_of_two_are_bits() {
+    let many = if cfg!(miri) { 301 } else { 70_003 };
+    let bytes: Vec<u8> = (0..many).map(|at| (at % 251) as u8).collect();
+    let values: Vec<u64> = bytes.iter().flat_map(|&byte| [byte.into(), 0]).collect();
+    let limits = [256, 1].repeat(many);
+    let (mut blocks, mut read) = (Vec::new(), vec![7; values.len()]);
+    assert_eq!(append_blocks(&limits, &values, &mut blocks), Ok(many));
+    assert_eq!((blocks_len(&limits), decode_blocks(&limits, &blocks, &mut read)), (Some(many), Ok(many)));
+    assert!(blocks == bytes && read == values);
+    for accumulator in [Accumulator::Bits32, Accumulator::Bits64] {
+        let (mut writer, mut read) = (Writer::new(), vec![7; values.len()]);
+        write_groups(accumulator, &limits, &values, &mut writer).unwrap();
+        read_groups(accumulator, &limits, &mut read, &mut Reader::new(&bytes)).unwrap();
+        assert_eq!(groups_bits(accumulator, &limits), Some(8 * many as u64));
+        assert!(writer.finish() == bytes && read == values, "{accumulator:?}");
+    }
+}
+
+#[test]
+fn a_refused_field_leaves_a_group_as_it_is() {
+    let mut packer = GroupPacker::new(Accumulator::Bits32);
+    assert_eq!(packer.pack(5, 1), Ok(None));
+    for limit in [0, (1 << 32) + 1] {
+        assert_eq!(packer.pack(limit, 0), Err(EncodeError::BadParameter));
+    }
+    assert_eq!(packer.pack(1 << 32, 1 << 32), Err(EncodeError::OutOfRange));
+    assert_eq!((packer.pack(5, 2), packer.finish()), (Ok(None), Some(Group { value: 7, width: 5 })));
 }
