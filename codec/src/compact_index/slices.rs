@@ -9,13 +9,6 @@ use crate::simd;
 ///
 /// # Errors
 /// Those of [`decode_lenient`], with offsets from the start of `bytes`: the last value is truncated and `out` is not full.
-///
-/// ```
-/// use packproof_codec::{Progress, compact_index::decode_lenient_slice};
-/// let mut values = [0; 8];
-/// assert_eq!(decode_lenient_slice(&[0x01, 0xC1, 0x40, 0x3F], &mut values), Ok(Progress { read: 4, written: 3 }));
-/// assert_eq!(values[..3], [1, -4097, 63]);
-/// ```
 pub fn decode_lenient_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
     decode_many(bytes, out, simd::compact_index_decode::<false>, decode_lenient)
 }

@@ -15,7 +15,7 @@ use crate::error::EncodeError;
 use crate::progress::{Progress, Stopped};
 use crate::simd;
 
-const STEPS_8: u16 = 255;
+pub(super) const STEPS_8: u16 = 255;
 pub(super) const STEPS_16: u16 = 65_535;
 
 /// Refuses NaN, infinities, and values outside `min..=max`; -0.0 counts as zero.
@@ -40,17 +40,17 @@ pub(super) fn nearest_step(unit: f64, steps: u16) -> u32 {
     (unit * f64::from(steps) + 0.5) as u32
 }
 
-/// Encodes values of [0, 1] as steps.
-fn encode_units<const LEN: usize>(
+/// Encodes values of `min..=max` as steps; `scaled` gives the step before it is rounded.
+fn encode_all<const LEN: usize>(
     values: &[f32],
     out: &mut [u8],
-    steps: u16,
+    (min, max): (f32, f32),
+    most: u16,
+    scaled: impl Fn(f64) -> f64 + Copy,
     encode: impl Fn(f32) -> Result<[u8; LEN], EncodeError>,
 ) -> Result<Progress, Stopped<EncodeError>> {
-    let scaled = |value| value * f64::from(steps);
-    let kernel = |values: &[f32], out: &mut [u8]| {
-        simd::run(Steps::<_, LEN> { values, out, min: 0.0, max: 1.0, most: steps, scaled })
-    };
+    let kernel =
+        |values: &[f32], out: &mut [u8]| simd::run(Steps::<_, LEN> { values, out, min, max, most, scaled });
     slices::encode(values, out, kernel, encode)
 }
 
@@ -68,24 +68,6 @@ fn encode_units<const LEN: usize>(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NormalizedFloat8;
 
-impl Field<1> for NormalizedFloat8 {
-    type Value = f32;
-
-    #[inline]
-    fn encode_array(&self, value: f32) -> Result<[u8; 1], EncodeError> {
-        Ok([nearest_step(check(value, 0.0, 1.0)?, STEPS_8) as u8])
-    }
-
-    #[inline]
-    fn decode_array(&self, [n]: [u8; 1]) -> f32 {
-        f32::from(n) / f32::from(STEPS_8)
-    }
-
-    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
-        encode_units(values, out, STEPS_8, |value| self.encode_array(value))
-    }
-}
-
 /// [0, 1] in two bytes, as `n / 65535`, little-endian; otherwise as [`NormalizedFloat8`].
 ///
 /// ```
@@ -95,24 +77,6 @@ impl Field<1> for NormalizedFloat8 {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NormalizedFloat16;
-
-impl Field<2> for NormalizedFloat16 {
-    type Value = f32;
-
-    #[inline]
-    fn encode_array(&self, value: f32) -> Result<[u8; 2], EncodeError> {
-        Ok((nearest_step(check(value, 0.0, 1.0)?, STEPS_16) as u16).to_le_bytes())
-    }
-
-    #[inline]
-    fn decode_array(&self, bytes: [u8; 2]) -> f32 {
-        f32::from(u16::from_le_bytes(bytes)) / f32::from(STEPS_16)
-    }
-
-    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
-        encode_units(values, out, STEPS_16, |value| self.encode_array(value))
-    }
-}
 
 /// The interval of a range-limited float.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -135,26 +99,11 @@ impl Interval {
     }
 
     #[inline]
-    fn step_of(self, value: f32, steps: u16) -> Result<u16, EncodeError> {
+    fn step_of(self, value: f32, steps: u16) -> Result<u32, EncodeError> {
         let value = check(value, self.min, self.max)?;
         let n = nearest_step((value - f64::from(self.min)) / f64::from(self.range), steps);
         // Rounding may put `max` more than one step of a narrow range too high.
-        Ok(n.min(u32::from(steps)) as u16)
-    }
-
-    fn encode_slice<const LEN: usize>(
-        self,
-        values: &[f32],
-        out: &mut [u8],
-        steps: u16,
-        encode: impl Fn(f32) -> Result<[u8; LEN], EncodeError>,
-    ) -> Result<Progress, Stopped<EncodeError>> {
-        let (min, range) = (f64::from(self.min), f64::from(self.range));
-        let scaled = |value| (value - min) / range * f64::from(steps);
-        let kernel = |values: &[f32], out: &mut [u8]| {
-            simd::run(Steps::<_, LEN> { values, out, min: self.min, max: self.max, most: steps, scaled })
-        };
-        slices::encode(values, out, kernel, encode)
+        Ok(n.min(steps.into()))
     }
 
     #[inline]
@@ -186,35 +135,6 @@ pub struct RangeLimitedFloat8 {
     interval: Interval,
 }
 
-impl RangeLimitedFloat8 {
-    /// The interval from `min` to `min + range`.
-    ///
-    /// # Errors
-    /// [`EncodeError::BadParameter`] unless `min` and `range` are finite, `range` is positive, and `min + range`,
-    /// rounded to binary32, is finite too.
-    pub fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
-        Ok(Self { interval: Interval::new(min, range)? })
-    }
-}
-
-impl Field<1> for RangeLimitedFloat8 {
-    type Value = f32;
-
-    #[inline]
-    fn encode_array(&self, value: f32) -> Result<[u8; 1], EncodeError> {
-        Ok([self.interval.step_of(value, STEPS_8)? as u8])
-    }
-
-    #[inline]
-    fn decode_array(&self, [n]: [u8; 1]) -> f32 {
-        self.interval.value_of(u16::from(n), STEPS_8)
-    }
-
-    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
-        self.interval.encode_slice(values, out, STEPS_8, |value| self.encode_array(value))
-    }
-}
-
 /// [min, min + range] in two bytes: `(value - min) / range` as `n / 65535`, little-endian; otherwise as
 /// [`RangeLimitedFloat8`].
 ///
@@ -230,30 +150,63 @@ pub struct RangeLimitedFloat16 {
     interval: Interval,
 }
 
-impl RangeLimitedFloat16 {
-    /// The interval from `min` to `min + range`.
-    ///
-    /// # Errors
-    /// [`EncodeError::BadParameter`], as [`RangeLimitedFloat8::new`].
-    pub fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
-        Ok(Self { interval: Interval::new(min, range)? })
-    }
+/// Fields of `$len` bytes, whose step is of the type `$step`.
+macro_rules! fields {
+    ($($normalized:ident, $limited:ident: $len:literal of $step:ty, $steps:ident;)*) => {$(
+        impl Field<$len> for $normalized {
+            type Value = f32;
+
+            #[inline]
+            fn encode_array(&self, value: f32) -> Result<[u8; $len], EncodeError> {
+                Ok((nearest_step(check(value, 0.0, 1.0)?, $steps) as $step).to_le_bytes())
+            }
+
+            #[inline]
+            fn decode_array(&self, bytes: [u8; $len]) -> f32 {
+                f32::from(<$step>::from_le_bytes(bytes)) / f32::from($steps)
+            }
+
+            fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+                let scaled = |value| value * f64::from($steps);
+                encode_all(values, out, (0.0, 1.0), $steps, scaled, |value| self.encode_array(value))
+            }
+        }
+
+        impl $limited {
+            /// The interval from `min` to `min + range`.
+            ///
+            /// # Errors
+            /// [`EncodeError::BadParameter`] unless `min` and `range` are finite, `range` is positive, and `min + range`,
+            /// rounded to binary32, is finite too.
+            pub fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
+                Ok(Self { interval: Interval::new(min, range)? })
+            }
+        }
+
+        impl Field<$len> for $limited {
+            type Value = f32;
+
+            #[inline]
+            fn encode_array(&self, value: f32) -> Result<[u8; $len], EncodeError> {
+                Ok((self.interval.step_of(value, $steps)? as $step).to_le_bytes())
+            }
+
+            #[inline]
+            fn decode_array(&self, bytes: [u8; $len]) -> f32 {
+                self.interval.value_of(<$step>::from_le_bytes(bytes).into(), $steps)
+            }
+
+            fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+                let Interval { min, range, max } = self.interval;
+                let (from, range) = (f64::from(min), f64::from(range));
+                let scaled = |value| (value - from) / range * f64::from($steps);
+                encode_all(values, out, (min, max), $steps, scaled, |value| self.encode_array(value))
+            }
+        }
+    )*};
 }
 
-impl Field<2> for RangeLimitedFloat16 {
-    type Value = f32;
-
-    #[inline]
-    fn encode_array(&self, value: f32) -> Result<[u8; 2], EncodeError> {
-        Ok(self.interval.step_of(value, STEPS_16)?.to_le_bytes())
-    }
-
-    #[inline]
-    fn decode_array(&self, bytes: [u8; 2]) -> f32 {
-        self.interval.value_of(u16::from_le_bytes(bytes), STEPS_16)
-    }
-
-    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
-        self.interval.encode_slice(values, out, STEPS_16, |value| self.encode_array(value))
-    }
+fields! {
+    NormalizedFloat8, RangeLimitedFloat8: 1 of u8, STEPS_8;
+    NormalizedFloat16, RangeLimitedFloat16: 2 of u16, STEPS_16;
 }

@@ -20,11 +20,9 @@
 //! next to it says + 0.5.
 
 use super::Field;
-use super::normalized::{STEPS_16, check, nearest_step};
+use super::normalized::{STEPS_8, STEPS_16, check, nearest_step};
 use super::vector::split;
 use crate::error::EncodeError;
-
-const STEPS_8: u16 = 255;
 
 /// Components up to this magnitude, 1 + 2^-20, count as 1: products of rotations overshoot by a few of these eight
 /// binary32 steps.

@@ -44,18 +44,8 @@ vectors! {
     /// ```
     Vector2Float32: 2 of 4 in 8, f32::to_le_bytes, f32::from_le_bytes;
     /// x, y and z as binary32, little-endian, 12 bytes. Every bit of every value is kept, including NaN payloads.
-    ///
-    /// ```
-    /// use packproof_codec::packet::{Field, Vector3Float32};
-    /// assert_eq!(Vector3Float32.encode_array([1.0, -2.0, 0.0]), Ok([0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0, 0, 0, 0, 0]));
-    /// ```
     Vector3Float32: 3 of 4 in 12, f32::to_le_bytes, f32::from_le_bytes;
     /// x and y, each as a [`Float16`](super::Float16), 4 bytes.
-    ///
-    /// ```
-    /// use packproof_codec::packet::{Field, Vector2Float16};
-    /// assert_eq!(Vector2Float16.encode_array([1.0, -2.0]), Ok([0x00, 0x3C, 0x00, 0xC0]));
-    /// ```
     Vector2Float16: 2 of 2 in 4, half_bytes, half_of_bytes;
     /// x, y and z, each as a [`Float16`](super::Float16), 6 bytes.
     ///

@@ -151,12 +151,6 @@ pub fn quantize_slice(
 ///
 /// # Errors
 /// Those of [`super::quantize_clamped`]; a bad parameter stops before the first value.
-///
-/// ```
-/// let mut out = [0; 2];
-/// packproof_codec::quantize::quantize_slice_clamped(&[-3.0, 3.0], -1.0, 1.0, 8, &mut out).unwrap();
-/// assert_eq!(out, [0, 255]);
-/// ```
 pub fn quantize_slice_clamped(
     values: &[f32],
     min: f64,

@@ -53,14 +53,6 @@ where
 ///
 /// # Errors
 /// None: impossible components give a NaN.
-///
-/// ```
-/// use packproof_codec::{Progress, smallest_three::restore_lenient_slice};
-/// let mut quats = [[0.0; 4]; 4];
-/// let done = restore_lenient_slice::<9>(&[0x5C02_0100, 0x07FF_FFFF], &mut quats);
-/// assert_eq!(done, Ok(Progress { read: 2, written: 2 }));
-/// assert!(quats[0][3] > 0.999 && quats[1][0].is_nan());
-/// ```
 pub fn restore_lenient_slice<const W: u32>(
     words: &[Word<W>],
     out: &mut [[f32; 4]],

@@ -109,11 +109,6 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// [`Fault::Truncated`] if the count or the text extends past the end; [`Fault::InvalidText`] at the first byte
     /// that is not UTF-8.
-    ///
-    /// ```
-    /// use packproof_codec::variant_buffer::Reader;
-    /// assert_eq!(Reader::new(&[2, 0, 0, 0, b'h', b'i']).read_string(), Ok("hi"));
-    /// ```
     pub fn read_string(&mut self) -> Result<&'a str, DecodeError> {
         let start = self.position + COUNT_LEN;
         let mut ahead = self.clone();

@@ -53,12 +53,6 @@ impl Kind {
     ];
 
     /// The length of a value of this type in bytes; `None` for strings.
-    ///
-    /// ```
-    /// use packproof_codec::variant_buffer::Kind;
-    /// assert_eq!(Kind::Vector3.encoded_len(), Some(12));
-    /// assert_eq!(Kind::String.encoded_len(), None);
-    /// ```
     pub const fn encoded_len(self) -> Option<usize> {
         match self {
             Self::Bool | Self::Byte => Some(1),
@@ -122,12 +116,6 @@ impl Value<'_> {
     }
 
     /// The encoded length of the value in bytes: 1 to 16, or 4 more than a string's UTF-8.
-    ///
-    /// ```
-    /// use packproof_codec::variant_buffer::Value;
-    /// assert_eq!(Value::Quat([0.0, 0.0, 0.0, 1.0]).encoded_len(), 16);
-    /// assert_eq!(Value::String("né").encoded_len(), 7);
-    /// ```
     pub fn encoded_len(&self) -> usize {
         self.kind().encoded_len().unwrap_or_else(|| COUNT_LEN + self.text().len())
     }

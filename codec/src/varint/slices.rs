@@ -10,13 +10,6 @@ use crate::progress::{Progress, Stopped};
 ///
 /// # Errors
 /// Those of [`decode_lenient`](super::decode_lenient), with offsets from the start of `bytes`.
-///
-/// ```
-/// use packproof_codec::{Progress, varint::decode_lenient_slice};
-/// let mut values = [0_u32; 8];
-/// assert_eq!(decode_lenient_slice(&[0x01, 0xA5, 0x2B, 0x7F], &mut values), Ok(Progress { read: 4, written: 3 }));
-/// assert_eq!(values[..3], [1, 5541, 127]);
-/// ```
 pub fn decode_lenient_slice<T: Unsigned>(
     bytes: &[u8],
     out: &mut [T],

@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use packproof_codec::unreal::package::{
-    Column, Entry, Generation, History, Import, NameEntry, NewExport, NewHistory, NewPackage, Package,
-    PackageError, Problem, Table, WriteError,
+    Column, Entry, Export, Generation, History, Import, NameEntry, NewExport, NewHistory, NewPackage,
+    Package, PackageError, Problem, Table, WriteError,
 };
 use packproof_codec::unreal::{Name, ObjectReference};
 use packproof_codec::{EncodeError, Fault, compact_index};
@@ -182,83 +182,59 @@ fn the_writer_refuses_a_history_of_another_version() {
     assert_eq!(new.to_bytes(), Err(error));
 }
 
-const MANY: usize = if cfg!(miri) { 301 } else { 70_003 };
-
-/// A package with `MANY` entries in every table, each with its index in a field.
-fn package(names: &[String], history: NewHistory) -> NewPackage<'_> {
-    let version = if matches!(history, NewHistory::Heritage(_)) { 63 } else { 69 };
-    let mut new = NewPackage { history, ..NewPackage::with_version(version) };
-    for (number, name) in (0..).zip(names) {
-        new.names.push(NameEntry { name: Name::from_ascii(name).unwrap(), flags: !number });
-        let outer = ObjectReference::Export(number);
-        new.imports.push(Import { object_name: number, outer: outer.into(), ..Import::default() });
-        let class = ObjectReference::Import(number);
-        let data = &name.as_bytes()[..number as usize % 3];
-        new.exports.push(NewExport {
-            class,
-            object_name: number,
-            flags: number,
-            data,
-            ..NewExport::default()
-        });
-    }
-    new
-}
-
-/// Reads the tables in order, by index, and as a list of indices.
-fn reads_back(package: &Package<'_>, names: &[String]) {
-    package.validate().unwrap();
-    let table = package.name_table().unwrap();
-    for (number, (entry, name)) in (0..).zip(package.names().zip(names)) {
-        let entry = entry.unwrap();
-        assert_eq!((entry.number, entry.value.flags), (number, !number));
-        assert_eq!(
-            (entry.value.name.as_bytes(), table.get(number)),
-            (name.as_bytes(), Some(entry.value.name))
-        );
-    }
-    assert_eq!((table.get(MANY as u32), package.names().count()), (None, MANY));
-    for (number, entry) in (0..).zip(package.imports()) {
-        let entry = entry.unwrap();
-        let outer = ObjectReference::Export(number);
-        assert_eq!(
-            (entry.number, entry.value.object_name, entry.value.outer),
-            (number, number, outer.into())
-        );
-    }
-    for (number, entry) in (0..).zip(package.exports()) {
-        let entry = entry.unwrap();
-        let data = entry.value.serial_offset as usize
-            ..(entry.value.serial_offset + entry.value.serial_size) as usize;
-        let class = ObjectReference::Import(number);
-        assert_eq!((entry.number, entry.value.flags, entry.value.class), (number, number, class));
-        assert_eq!(package.file()[data], names[number as usize].as_bytes()[..number as usize % 3]);
-    }
-    assert_eq!((package.imports().count(), package.exports().count()), (MANY, MANY));
-    let named: Vec<i32> = package
-        .indices()
-        .map(Result::unwrap)
-        .filter(|index| index.column == Column::ObjectName)
-        .map(|index| index.value)
-        .collect();
-    assert!(named.into_iter().eq((0..MANY as i32).chain(0..MANY as i32)));
-}
-
+/// A package with as many entries in every table, each with its index in a field, reads back in order, by index, and as a list of
+/// indices.
 #[test]
 fn tables_of_more_entries_than_two_bytes_count() {
-    let names: Vec<String> = (0..MANY).map(|number| format!("N{number}")).collect();
-    let states = || (0..MANY as u32).map(|number| Generation { export_count: number, name_count: !number });
-    let new = package(&names, NewHistory::Generations { guid: [7; 16], earlier: states().collect() });
-    let file = new.to_bytes().unwrap();
-    let read = Package::parse(&file).unwrap();
-    reads_back(&read, &names);
-    let History::Generations { guid, generations } = read.summary().history else { panic!("version 69") };
-    let this = Generation { export_count: MANY as u32, name_count: MANY as u32 };
-    assert!(*guid == [7; 16] && generations.iter().eq(states().chain([this])));
-
-    let guids: Vec<[u8; 16]> = (0..MANY as u128).map(u128::to_be_bytes).collect();
-    let file = package(&names, NewHistory::Heritage(guids.clone())).to_bytes().unwrap();
-    let read = Package::parse(&file).unwrap();
-    reads_back(&read, &names);
-    assert!(read.heritage() == guids);
+    let many = if cfg!(miri) { 301 } else { 70_003 };
+    let names: Vec<String> = (0..many).map(|number| format!("N{number}")).collect();
+    let states: Vec<_> =
+        (0..many).map(|number| Generation { export_count: number, name_count: !number }).collect();
+    let guids: Vec<[u8; 16]> = (0..many.into()).map(u128::to_be_bytes).collect();
+    let generations = NewHistory::Generations { guid: [7; 16], earlier: states.clone() };
+    for (version, history) in [(69, generations), (63, NewHistory::Heritage(guids.clone()))] {
+        let mut new = NewPackage { history, ..NewPackage::with_version(version) };
+        for (object_name, name) in (0..).zip(&names) {
+            new.names.push(NameEntry { name: Name::from_ascii(name).expect("ASCII"), flags: !object_name });
+            let outer = ObjectReference::Export(object_name).into();
+            new.imports.push(Import { object_name, outer, ..Import::default() });
+            let (class, data) =
+                (ObjectReference::Import(object_name), &name.as_bytes()[..object_name as usize % 3]);
+            new.exports.push(NewExport {
+                class,
+                object_name,
+                flags: object_name,
+                data,
+                ..NewExport::default()
+            });
+        }
+        let file = new.to_bytes().expect("it is consistent");
+        let package = Package::parse(&file).expect("the writer wrote it");
+        assert_eq!(package.validate(), Ok(()));
+        let (read, exports) = (entries(package.names()), entries(package.exports()));
+        assert!(read.iter().map(|entry| (entry.number, entry.value)).eq((0..).zip(new.names)));
+        let table = package.name_table().expect("validated");
+        assert!(
+            (0..=many)
+                .map(|number| table.get(number))
+                .eq(read.iter().map(|entry| Some(entry.value.name)).chain([None]))
+        );
+        let imports = entries(package.imports());
+        assert!(imports.iter().map(|entry| (entry.number, entry.value)).eq((0..).zip(new.imports)));
+        let data = |export: &Export| &file[export.serial_offset as usize..][..export.serial_size as usize];
+        let again = exports.iter().map(|Entry { number, value, .. }| {
+            let Export { class, super_object, outer, object_name, flags, .. } = *value;
+            (*number, NewExport { class, super_object, outer, object_name, flags, data: data(value) })
+        });
+        assert!(again.eq((0..).zip(new.exports.iter().copied())));
+        let named = package.indices().map(Result::unwrap).filter(|index| index.column == Column::ObjectName);
+        assert!(named.map(|index| index.value as u32).eq((0..many).chain(0..many)));
+        match package.summary().history {
+            History::Heritage(_) => assert!(package.heritage() == guids),
+            History::Generations { guid, generations } => {
+                let this = Generation { export_count: many, name_count: many };
+                assert!(*guid == [7; 16] && generations.iter().eq(states.iter().copied().chain([this])));
+            }
+        }
+    }
 }

@@ -25,13 +25,6 @@ pub fn from_f32_slice(values: &[f32], out: &mut [u16]) -> Result<Progress, Stopp
 ///
 /// # Errors
 /// None: every pattern has a value.
-///
-/// ```
-/// use packproof_codec::{Progress, packet::binary16};
-/// let mut values = [0.0; 1];
-/// assert_eq!(binary16::to_f32_slice(&[0x3C00, 0x8000], &mut values), Ok(Progress { read: 1, written: 1 }));
-/// assert_eq!(values, [1.0]);
-/// ```
 pub fn to_f32_slice(patterns: &[u16], out: &mut [f32]) -> Result<Progress, Stopped<DecodeError>> {
     let len = patterns.len().min(out.len());
     simd::widen(&patterns[..len], &mut out[..len]);

@@ -96,10 +96,6 @@ pub enum Column {
 
 impl Column {
     /// The column's name in lower case.
-    ///
-    /// ```
-    /// assert_eq!(packproof_codec::unreal::package::Column::SerialSize.name(), "serial size");
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::NameLength => "name length",

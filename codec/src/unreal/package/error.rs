@@ -25,10 +25,6 @@ pub enum Table {
 
 impl Table {
     /// The table's name in lower case.
-    ///
-    /// ```
-    /// assert_eq!(packproof_codec::unreal::package::Table::Names.name(), "names");
-    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Summary => "summary",

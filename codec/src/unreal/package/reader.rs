@@ -101,26 +101,16 @@ impl<'a> Package<'a> {
 
     /// Iterates over every CompactIndex of the names, then imports, then exports, in file order;
     /// ends after the first error.
-    ///
-    /// ```
-    /// use packproof_codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
-    /// let mut new = NewPackage::with_version(69);
-    /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
-    /// let file = new.to_bytes()?;
-    /// assert_eq!(Package::parse(&file)?.indices().count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn indices(&self) -> impl Iterator<Item = Result<TableIndex, PackageError>> + use<'a> {
-        Indices {
-            names: self.names(),
-            imports: self.imports(),
-            exports: self.exports(),
-            table: Some(Table::Names),
-            notes: Notes::new(Table::Names),
-            next: 0,
-            entry: 0,
-            start: 0,
-        }
+        let tables = (self.names().map(without_value))
+            .chain(self.imports().map(without_value))
+            .chain(self.exports().map(without_value));
+        let mut failed = false;
+        let until_error = tables.take_while(move |entry| !core::mem::replace(&mut failed, entry.is_err()));
+        until_error.flat_map(|entry| {
+            let error = entry.as_ref().err().copied();
+            entry.into_iter().flat_map(|entry| entry.indices()).map(Ok).chain(error.map(Err))
+        })
     }
 
     /// Visits every entry of every table. Unlike the iterators, also checks that each object reference
@@ -128,13 +118,6 @@ impl<'a> Package<'a> {
     ///
     /// # Errors
     /// The first error, in the order names, imports, exports.
-    ///
-    /// ```
-    /// use packproof_codec::unreal::package::{NewPackage, Package};
-    /// let file = NewPackage::with_version(69).to_bytes()?;
-    /// assert_eq!(Package::parse(&file)?.validate(), Ok(()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn validate(&self) -> Result<(), PackageError> {
         self.names().try_for_each(|entry| entry.map(drop))?;
         self.imports().try_for_each(|entry| {
@@ -185,17 +168,6 @@ impl<'a> Package<'a> {
     ///
     /// # Errors
     /// The first error of [`names`](Self::names).
-    ///
-    /// ```
-    /// use packproof_codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
-    /// let mut new = NewPackage::with_version(69);
-    /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
-    /// let file = new.to_bytes()?;
-    /// let names = Package::parse(&file)?.name_table()?;
-    /// assert_eq!(names.get(0).map(|name| name.to_string()).as_deref(), Some("None"));
-    /// assert_eq!(names.get(1), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[cfg(feature = "alloc")]
     pub fn name_table(&self) -> Result<NameTable<'a>, PackageError> {
         let entries = self.names();
@@ -213,60 +185,9 @@ fn offset_of<T>(entry: &Entry<T>, column: Column) -> usize {
     entry.indices().find(|index| index.column == column).map_or(entry.range.end, |index| index.offset)
 }
 
-/// The indices of all entries of all tables.
-struct Indices<'a> {
-    names: Entries<'a, NameEntry<'a>>,
-    imports: Entries<'a, Import>,
-    exports: Entries<'a, Export>,
-    /// The current table; `None` after the last one and after an error.
-    table: Option<Table>,
-    /// The indices of the current entry; `next` is the next of them.
-    notes: Notes,
-    next: u8,
-    entry: u32,
-    start: usize,
-}
-
-impl Indices<'_> {
-    /// Stores the indices of an entry, or returns the error that ends the iteration.
-    #[inline]
-    fn take<T>(&mut self, entry: Result<Entry<T>, PackageError>) -> Option<PackageError> {
-        match entry {
-            Ok(entry) => {
-                (self.notes, self.next, self.entry, self.start) =
-                    (entry.notes, 0, entry.number, entry.range.start);
-                None
-            }
-            Err(error) => {
-                self.table = None;
-                Some(error)
-            }
-        }
-    }
-}
-
-impl Iterator for Indices<'_> {
-    type Item = Result<TableIndex, PackageError>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(index) = self.notes.get(self.next, self.entry, self.start) {
-                self.next += 1;
-                return Some(Ok(index));
-            }
-            let (read, following) = match self.table? {
-                Table::Names => (self.names.next().map(|entry| self.take(entry)), Some(Table::Imports)),
-                Table::Imports => (self.imports.next().map(|entry| self.take(entry)), Some(Table::Exports)),
-                _ => (self.exports.next().map(|entry| self.take(entry)), None),
-            };
-            match read {
-                Some(Some(error)) => return Some(Err(error)),
-                Some(None) => {}
-                None => self.table = following,
-            }
-        }
-    }
+/// An entry of which only the indices are asked.
+fn without_value<T>(entry: Result<Entry<T>, PackageError>) -> Result<Entry<()>, PackageError> {
+    entry.map(|Entry { number, range, notes, .. }| Entry { number, value: (), range, notes })
 }
 
 /// The names of a package by index.
@@ -297,13 +218,6 @@ pub struct Entries<'a, T> {
 
 impl<T> Entries<'_, T> {
     /// File offset of the next entry; after the last one, of the end of the table.
-    ///
-    /// ```
-    /// use packproof_codec::unreal::package::{NewPackage, Package};
-    /// let file = NewPackage::with_version(69).to_bytes()?;
-    /// assert_eq!(Package::parse(&file)?.names().position(), 64);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn position(&self) -> usize {
         self.reader.position
     }

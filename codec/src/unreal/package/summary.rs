@@ -53,15 +53,6 @@ pub struct Generations<'a> {
 
 impl<'a> Generations<'a> {
     /// Iterates over the generations, oldest first.
-    ///
-    /// ```
-    /// use packproof_codec::unreal::package::{Generation, History, NewPackage, Package};
-    /// let file = NewPackage::with_version(69).to_bytes()?;
-    /// let package = Package::parse(&file)?;
-    /// let History::Generations { generations, .. } = package.summary().history else { unreachable!() };
-    /// assert!(generations.iter().eq([Generation { export_count: 0, name_count: 0 }]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn iter(self) -> impl ExactSizeIterator<Item = Generation> + Clone + 'a {
         self.entries.iter().map(|&[a, b, c, d, e, f, g, h]| Generation {
             export_count: u32::from_le_bytes([a, b, c, d]),

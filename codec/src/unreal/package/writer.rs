@@ -19,14 +19,6 @@ impl NameEntry<'_> {
     ///
     /// # Errors
     /// Those of [`Name::append`](crate::unreal::Name::append); `out` is unchanged then.
-    ///
-    /// ```
-    /// use packproof_codec::unreal::{Name, package::NameEntry};
-    /// let mut out = vec![];
-    /// NameEntry { name: Name::from_ascii("None")?, flags: 0x0407_0410 }.append(69, &mut out)?;
-    /// assert_eq!(out, [0x05, b'N', b'o', b'n', b'e', 0x00, 0x10, 0x04, 0x07, 0x04]);
-    /// # Ok::<(), packproof_codec::EncodeError>(())
-    /// ```
     pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
         let len = self.name.append(version, out)?;
         out.extend_from_slice(&self.flags.to_le_bytes());
@@ -40,37 +32,19 @@ impl Import {
     /// # Errors
     /// [`EncodeError::OutOfRange`] for an [`Outer`] that the version does not support, an index above 2^31 - 1 or a reference without a
     /// value; `out` is unchanged then.
-    ///
-    /// ```
-    /// use packproof_codec::unreal::{ObjectReference, package::Import};
-    /// let mut out = vec![];
-    /// let outer = ObjectReference::Import(0);
-    /// Import { class_package: 1, class_name: 64, outer: outer.into(), object_name: 2 }.append(69, &mut out)?;
-    /// assert_eq!(out, [0x01, 0x40, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0x02]);
-    /// # Ok::<(), packproof_codec::EncodeError>(())
-    /// ```
     pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
-        let class_package = index(self.class_package)?;
-        let class_name = index(self.class_name)?;
-        let object_name = index(self.object_name)?;
-        let before = out.len();
-        match self.outer {
-            Outer::Object(outer) if version >= OUTER_VERSION => {
-                let outer = outer.encode_fixed()?;
-                compact_index::append(class_package, out);
-                compact_index::append(class_name, out);
-                out.extend_from_slice(&outer);
+        whole(out, |out| {
+            append_index(self.class_package, out)?;
+            append_index(self.class_name, out)?;
+            match self.outer {
+                Outer::Object(outer) if version >= OUTER_VERSION => {
+                    out.extend_from_slice(&outer.encode_fixed()?);
+                }
+                Outer::Package(package) if version < OUTER_VERSION => append_index(package, out)?,
+                _ => return Err(EncodeError::OutOfRange),
             }
-            Outer::Package(package) if version < OUTER_VERSION => {
-                let package = index(package)?;
-                compact_index::append(class_package, out);
-                compact_index::append(class_name, out);
-                compact_index::append(package, out);
-            }
-            _ => return Err(EncodeError::OutOfRange),
-        }
-        compact_index::append(object_name, out);
-        Ok(out.len() - before)
+            append_index(self.object_name, out)
+        })
     }
 }
 
@@ -91,34 +65,35 @@ impl Export {
     /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
-        let without_outer = version < OUTER_VERSION;
-        if without_outer && self.outer != ObjectReference::Null {
-            return Err(EncodeError::OutOfRange);
-        }
-        let class = self.class.value()?;
-        let super_object = self.super_object.value()?;
-        let outer = self.outer.encode_fixed()?;
-        let object_name = index(self.object_name)?;
-        let serial_size = index(self.serial_size)?;
-        let serial_offset = if serial_size == 0 { None } else { Some(index(self.serial_offset)?) };
-        let before = out.len();
-        compact_index::append(class, out);
-        compact_index::append(super_object, out);
-        if !without_outer {
-            out.extend_from_slice(&outer);
-        }
-        compact_index::append(object_name, out);
-        out.extend_from_slice(&self.flags.to_le_bytes());
-        compact_index::append(serial_size, out);
-        if let Some(serial_offset) = serial_offset {
-            compact_index::append(serial_offset, out);
-        }
-        Ok(out.len() - before)
+        whole(out, |out| {
+            self.class.append(out)?;
+            self.super_object.append(out)?;
+            if version >= OUTER_VERSION {
+                out.extend_from_slice(&self.outer.encode_fixed()?);
+            } else if self.outer != ObjectReference::Null {
+                return Err(EncodeError::OutOfRange);
+            }
+            append_index(self.object_name, out)?;
+            out.extend_from_slice(&self.flags.to_le_bytes());
+            append_index(self.serial_size, out)?;
+            if self.serial_size == 0 { Ok(()) } else { append_index(self.serial_offset, out) }
+        })
     }
 }
 
-fn index(value: u32) -> Result<i32, EncodeError> {
-    i32::try_from(value).map_err(|_| EncodeError::OutOfRange)
+/// Returns the bytes that `append` appends; leaves none of a refused entry.
+fn whole(
+    out: &mut Vec<u8>,
+    append: impl FnOnce(&mut Vec<u8>) -> Result<(), EncodeError>,
+) -> Result<usize, EncodeError> {
+    let before = out.len();
+    append(out).inspect_err(|_| out.truncate(before))?;
+    Ok(out.len() - before)
+}
+
+fn append_index(value: u32, out: &mut Vec<u8>) -> Result<(), EncodeError> {
+    compact_index::append(i32::try_from(value).map_err(|_| EncodeError::OutOfRange)?, out);
+    Ok(())
 }
 
 /// An export to be written: its data, and the fields of its entry that the writer does not compute.
