@@ -1,2 +1,2 @@
 #![cfg_attr(fuzzing, no_main)]
-packproof_fuzz::target!();
+packproof_fuzz::target!(packet);

@@ -38,75 +38,49 @@ pub fn run(checks: &[Check], data: &[u8]) -> Checked {
     checks.iter().try_for_each(|check| check(data))
 }
 
-/// A target that draws a case from the bytes and compares codec and reference, then runs the checks listed.
-macro_rules! of {
-    ($format:ident $(, $check:expr)*) => {
-        Target {
-            name: stringify!($format),
-            checks: &[|data| check::fuzz(const { &$format::FORMAT.fuzzed() }, data) $(, $check)*],
-        }
+/// A target draws a case from the bytes and compares codec and reference, then runs the checks listed. Its checks are a constant of
+/// their own: a reference to the table would link those of all targets.
+macro_rules! targets {
+    ($($format:ident: [$($check:expr),*],)*) => {
+        $(
+            #[allow(non_upper_case_globals, reason = "the name of the binary")]
+            pub const $format: &[Check] =
+                &[|data| check::fuzz(const { &$format::FORMAT.fuzzed() }, data) $(, $check)*];
+        )*
+
+        pub const TARGETS: &[Target] = &[$(Target { name: stringify!($format), checks: $format }),*];
     };
 }
 
-/// All targets. A new one needs a line here, one in `bin` in `Cargo.toml` and a file in `fuzz_targets`.
-pub const TARGETS: &[Target] = &[
-    of!(bit_pack, bit_pack::check::decodes_as_reference),
-    of!(
-        compact_index,
+// A new one needs a line here, one in `bin` in `Cargo.toml` and a file in `fuzz_targets`.
+targets! {
+    bit_pack: [bit_pack::check::decodes_as_reference],
+    compact_index: [
         compact_index::check::decodes_as_reference,
         compact_index::check::slices_decode_alike,
         compact_index::check::iterates
-    ),
-    of!(mixed_radix, mixed_radix::check::decodes_as_reference, mixed_radix::check::operations),
-    of!(object_reference, object_reference::check::decodes_as_reference),
-    of!(packet, packet::check::decodes_and_encodes_again),
-    of!(quantize, quantize::check::from_bytes),
-    of!(smallest_three, smallest_three::check::from_bytes),
-    of!(unreal_name, unreal_name::check::decodes_as_reference),
-    of!(
-        unreal_package,
-        unreal_package::check::decodes_as_reference,
-        unreal_package::check::visits_are_bounded
-    ),
-    of!(unreal_string, unreal_string::check::decodes_as_reference),
-    of!(variant_buffer, variant_buffer::check::from_bytes),
-    of!(
-        varint,
+    ],
+    mixed_radix: [mixed_radix::check::decodes_as_reference, mixed_radix::check::operations],
+    object_reference: [object_reference::check::decodes_as_reference],
+    packet: [packet::check::decodes_and_encodes_again],
+    quantize: [quantize::check::from_bytes],
+    smallest_three: [smallest_three::check::from_bytes],
+    unreal_name: [unreal_name::check::decodes_as_reference],
+    unreal_package: [unreal_package::check::decodes_as_reference, unreal_package::check::visits_are_bounded],
+    unreal_string: [unreal_string::check::decodes_as_reference],
+    variant_buffer: [variant_buffer::check::from_bytes],
+    varint: [
         varint::check::decodes_as_reference,
         varint::check::slices_decode_alike,
         varint::check::decodes_as_leb128
-    ),
-];
-
-/// The checks of the target with this name. A reference to the target itself would link all targets' checks.
-///
-/// # Panics
-/// If [`TARGETS`] has no such target; in a constant, at compile time.
-pub const fn checks_of(name: &str) -> &'static [Check] {
-    let mut at = 0;
-    while at < TARGETS.len() {
-        if same(TARGETS[at].name.as_bytes(), name.as_bytes()) {
-            return TARGETS[at].checks;
-        }
-        at += 1;
-    }
-    panic!("`TARGETS` has no target of this name");
+    ],
 }
 
-/// `==` for strings is not available in constants.
-const fn same(a: &[u8], b: &[u8]) -> bool {
-    let mut at = 0;
-    while at < a.len() && at < b.len() && a[at] == b[at] {
-        at += 1;
-    }
-    at == a.len() && at == b.len()
-}
-
-/// Defines the target named like the binary: the entry point under a fuzzer, else `main`.
+/// Defines the binary of a target: the entry point under a fuzzer, else `main`.
 #[macro_export]
 macro_rules! target {
-    () => {
-        const CHECKS: &[$crate::Check] = $crate::checks_of(env!("CARGO_BIN_NAME"));
+    ($format:ident) => {
+        const CHECKS: &[$crate::Check] = $crate::$format;
 
         #[cfg(fuzzing)]
         $crate::libfuzzer_sys::fuzz_target!(init: $crate::choose_backend(), |data: &[u8]| {

@@ -113,6 +113,11 @@ fn every_list_of_targets_is_complete() {
 
     let files = names("fuzz_targets").iter().map(|name| name.trim_end_matches(".rs").to_owned()).collect();
     assert_eq!(table, files, "the table against fuzz_targets/");
+    for name in &table {
+        let text =
+            std::fs::read_to_string(here().join(format!("fuzz_targets/{name}.rs"))).expect("it is listed");
+        assert!(text.ends_with(&format!("target!({name});\n")), "fuzz_targets/{name}.rs is another target");
+    }
     let unknown: Vec<_> = names("regressions").difference(&table).cloned().collect();
     assert_eq!(unknown, [""; 0], "regressions of targets that are not there");
 }

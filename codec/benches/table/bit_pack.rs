@@ -45,7 +45,6 @@ macro_rules! write {
         let mut words = vec![0_u64; VALUES];
         case! { $table, format!("bit_pack/write/{}", $data);
             $($ours)*
-            NAIVE "listing 1" grown(|out| naive_write($fields, out));
             OTHER "dsi-bitstream, into a slice" run(|_: &mut Stream| {
                 let mut writer = BufBitWriter::<BE, _>::new(MemWordWriterSlice::new(&mut words[..]));
                 $fields.each(|value, width| _ = writer.write_bits(value, width as usize).expect("room"));
@@ -60,10 +59,6 @@ macro_rules! read {
     ($table:expr, $data:expr, $fields:expr, $bytes:expr, $type:ty; $($ours:tt)*) => {
         case! { $table, format!("bit_pack/read/{}", $data);
             $($ours)*
-            NAIVE "a bit at a time" collected(|out| {
-                let mut position = 0;
-                $fields.each(|_, width| out.push(take_bits($bytes, width, &mut position) as $type));
-            });
             PEER "bitter" collected(|out| {
                 let mut reader = BigEndianReader::new($bytes);
                 $fields.each(|_, width| out.push(reader.read_bits(width).expect(WHOLE) as $type));
@@ -135,15 +130,11 @@ fn run_fixed(table: &mut Table, fields: &(&[u64], u32)) {
     }
 }
 
-fn naive_write(fields: &impl Fields, out: &mut Vec<u8>) {
-    let mut position = 0;
-    fields.each(|value, width| put_bits(value, width, &mut position, out));
-}
-
 /// The bytes of a stream, and 16 zeros: unchecked loads go up to eight bytes that are buffered and eight more.
 fn encoded(fields: &impl Fields) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    naive_write(fields, &mut bytes);
+    let mut writer = Writer::new();
+    fields.each(|value, width| writer.write(value, width).expect(FITS));
+    let mut bytes = writer.finish();
     bytes.resize(bytes.len().next_multiple_of(8) + 16, 0);
     bytes
 }

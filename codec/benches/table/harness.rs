@@ -131,25 +131,6 @@ impl PartialEq for Stream {
     }
 }
 
-/// Writes a field a bit at a time, most significant bit first: listing 1 of the source.
-pub fn put_bits(value: u64, width: u32, position: &mut usize, out: &mut Vec<u8>) {
-    for bit in (0..width).rev() {
-        if position.is_multiple_of(8) {
-            out.push(0);
-        }
-        out[*position / 8] |= ((value >> bit & 1) as u8) << (7 - *position % 8);
-        *position += 1;
-    }
-}
-
-/// Reads what [`put_bits`] writes.
-pub fn take_bits(bytes: &[u8], width: u32, position: &mut usize) -> u64 {
-    (0..width).fold(0, |value, _| {
-        *position += 1;
-        value << 1 | u64::from(bytes[(*position - 1) / 8] >> (7 - (*position - 1) % 8) & 1)
-    })
-}
-
 /// The table, printed row by row as cases are measured.
 pub struct Table {
     timed: bool,

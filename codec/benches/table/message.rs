@@ -64,7 +64,6 @@ pub fn run(table: &mut Table) {
             }
             out.len()
         });
-        NAIVE "a bit at a time" appended(players, |(player, out)| naive_write(player, out));
         PEER "bitstream-io by hand" appended(players, |(player, out)| {
             let (mut writer, fields) = (BitWriter::endian(out, BigEndian), fields(player).expect(FITS));
             macro_rules! put { ($($n:literal $width:literal),*) => {
@@ -80,17 +79,12 @@ pub fn run(table: &mut Table) {
             }
         });
     }
-    let mut bytes = Vec::new();
-    players.iter().for_each(|&player| naive_write(player, &mut bytes));
     // As packets arrive: their length is known at run time only.
+    let bytes: Vec<u8> = players.iter().flat_map(|player| player.to_bytes().expect(FITS)).collect();
     let packets: Vec<&[u8]> = bytes.chunks(BYTES).collect();
     let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
     case! { table, "message/read/8 fields";
         OURS "message!" each(packets, |packet| Player::read(&mut Reader::new(packet)).expect(FITS));
-        NAIVE "a bit at a time" each(packets, |packet| {
-            let mut position = 0;
-            player(WIDTHS.map(|width| take_bits(packet, width, &mut position))).expect(FITS)
-        });
         PEER "bitstream-io by hand" each(packets, |packet| {
             let mut reader = BitReader::endian(packet, BigEndian);
             macro_rules! take { ($($n:literal $width:literal),*) => {
@@ -118,11 +112,4 @@ pub fn run(table: &mut Table) {
         });
     }
     table.values = VALUES;
-}
-
-fn naive_write(player: Player, out: &mut Vec<u8>) {
-    let mut position = out.len() * 8;
-    for (value, width) in fields(player).expect(FITS).into_iter().zip(WIDTHS) {
-        put_bits(value, width, &mut position, out);
-    }
 }

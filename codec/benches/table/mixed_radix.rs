@@ -127,3 +127,22 @@ fn naive_read(bound: u128, limits: &[u64], bytes: &[u8], out: &mut Vec<u64>) {
         out[start..].reverse();
     }
 }
+
+/// Writes a field a bit at a time, most significant bit first: listing 1 of the source.
+fn put_bits(value: u64, width: u32, position: &mut usize, out: &mut Vec<u8>) {
+    for bit in (0..width).rev() {
+        if position.is_multiple_of(8) {
+            out.push(0);
+        }
+        out[*position / 8] |= ((value >> bit & 1) as u8) << (7 - *position % 8);
+        *position += 1;
+    }
+}
+
+/// Reads what [`put_bits`] writes.
+fn take_bits(bytes: &[u8], width: u32, position: &mut usize) -> u64 {
+    (0..width).fold(0, |value, _| {
+        *position += 1;
+        value << 1 | u64::from(bytes[(*position - 1) / 8] >> (7 - (*position - 1) % 8) & 1)
+    })
+}

@@ -12,18 +12,6 @@ use crate::error::{DecodeError, EncodeError, Fault};
 ///
 /// A refused value writes nothing and gives [`io::ErrorKind::InvalidInput`] with the [`EncodeError`] inside. After any other
 /// error it is unspecified how much was written.
-///
-/// ```
-/// use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb};
-/// let mut writer = IoWriter::<_, Lsb>::with_order(Vec::new());
-/// writer.write(5, 3)?;
-/// writer.write_signed(-1, 10)?;
-/// let bytes = writer.finish()?;
-/// assert_eq!(bytes, [0b11111_101, 0b000_11111]);
-/// let mut reader = IoReader::<_, Lsb>::with_order(&bytes[..]);
-/// assert_eq!((reader.read(3)?, reader.read_signed(10)?), (5, -1));
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Debug)]
 pub struct IoWriter<W, O = Msb> {
     inner: W,

@@ -51,7 +51,7 @@ pub use buf::{BytesReader, BytesWriter};
 #[cfg(feature = "std")]
 pub use io::{IoReader, IoWriter};
 pub use order::{Lsb, Msb, Order, Word};
-pub(crate) use order::{first_set, in_order};
+pub(crate) use order::{check_padding, in_order};
 pub use reader::Reader;
 pub use slice_writer::SliceWriter;
 pub use slices::{MAX_SLICE_WIDTH, pack_slice, unpack_slice};

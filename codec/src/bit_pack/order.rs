@@ -3,6 +3,8 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
+use crate::error::{DecodeError, Fault};
+
 /// The order of a stream's bits: [`Msb`] or [`Lsb`], each with the word that the bits fill.
 ///
 /// ```
@@ -84,9 +86,13 @@ pub(super) fn store<O: Order>(bytes: &mut [u8]) {
     }
 }
 
-/// The index of the first set bit of a field of `width` bits, in stream order.
-pub(crate) fn first_set<O: Order>(field: u64, width: u32) -> u64 {
-    u64::from(if O::LSB { field.trailing_zeros() } else { field.leading_zeros() + width - u64::BITS })
+/// Refuses a set bit in a field of `width` bits at bit `at`, which is padding.
+pub(crate) fn check_padding<O: Order>(field: u64, width: u32, at: u64) -> Result<(), DecodeError> {
+    if field == 0 {
+        return Ok(());
+    }
+    let before = if O::LSB { field.trailing_zeros() } else { field.leading_zeros() + width - u64::BITS };
+    Err(DecodeError::bit(Fault::NonZeroPadding, at + u64::from(before)))
 }
 
 /// Joins fields of `width` bits, 64 bits in total at most, into one.

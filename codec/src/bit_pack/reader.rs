@@ -116,13 +116,8 @@ impl<'a, O: Order> Reader<'a, O> {
 
     /// Refuses a set bit among the next `bits`, up to 63.
     fn check_padding(&self, bits: u32) -> Result<(), DecodeError> {
-        match if bits == 0 { 0 } else { self.peek(bits)? } {
-            0 => Ok(()),
-            padding => {
-                let at = self.position + order::first_set::<O>(padding, bits);
-                Err(DecodeError::bit(Fault::NonZeroPadding, at))
-            }
-        }
+        let padding = if bits == 0 { 0 } else { self.peek(bits)? };
+        order::check_padding::<O>(padding, bits, self.position)
     }
 }
 

@@ -132,10 +132,7 @@ impl<O: Order> Head<O> {
 
     fn without_padding(self, width: u32) -> Result<Self, DecodeError> {
         let (after, padding) = self.skip(width);
-        if padding != 0 {
-            let at = self.position + order::first_set::<O>(padding, width);
-            return Err(DecodeError::bit(Fault::NonZeroPadding, at));
-        }
+        order::check_padding::<O>(padding, width, self.position)?;
         Ok(after)
     }
 }

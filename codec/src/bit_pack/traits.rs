@@ -253,14 +253,6 @@ pub trait BitRead {
     ///
     /// # Errors
     /// As [`Self::read`].
-    ///
-    /// ```
-    /// use packproof_codec::bit_pack::{BitRead, Reader};
-    /// let mut values = [0; 5];
-    /// Reader::new(&[0b001_010_01, 0b1_100_000_0]).read_run(&mut values, 3)?;
-    /// assert_eq!(values, [1, 2, 3, 4, 0]);
-    /// # Ok::<(), packproof_codec::DecodeError>(())
-    /// ```
     fn read_run(&mut self, values: &mut [u64], width: u32) -> Result<(), Self::Error> {
         if !(1..=super::MAX_WIDTH).contains(&width) {
             return Err(DecodeError::bit(Fault::BadParameter, self.position()).into());

@@ -1,7 +1,7 @@
 //! Joins the fields of a message into words: one store or load per 57 bits instead of one per field. If the widths are constants,
 //! so are the shifts.
 
-use crate::bit_pack::{BitRead, BitWrite, Order, first_set, mask};
+use crate::bit_pack::{BitRead, BitWrite, Order, check_padding, mask};
 use crate::error::{DecodeError, Fault};
 
 /// Bits of one store or load, whatever its alignment.
@@ -126,13 +126,8 @@ impl<R: BitRead> BitRead for Ahead<'_, R> {
 
     fn align(&mut self) -> Result<(), R::Error> {
         let (at, bits) = (self.position(), self.position().wrapping_neg() as u32 & 7);
-        match if bits == 0 { 0 } else { self.read(bits)? } {
-            0 => Ok(()),
-            padding => {
-                let at = at + first_set::<R::Order>(padding, bits);
-                Err(DecodeError::bit(Fault::NonZeroPadding, at).into())
-            }
-        }
+        let padding = if bits == 0 { 0 } else { self.read(bits)? };
+        Ok(check_padding::<R::Order>(padding, bits, at)?)
     }
 
     fn align_lenient(&mut self) {

@@ -1,11 +1,4 @@
 //! The 32-bit stack as published: each field adds a digit to a number, and the last one comes out first.
-//!
-//! | operation | rule |
-//! |---|---|
-//! | pack | `accumulator = limit * accumulator + value` |
-//! | unpack | `value = accumulator % limit`, then `accumulator = accumulator / limit` |
-//!
-//! Worked example: 1 then 2, both 5-way: 0 · 5 + 1 = 1, then 1 · 5 + 2 = 7. Unpacked: 7 % 5 = 2, then 7 / 5 = 1.
 
 use crate::error::{DecodeError, EncodeError, Fault};
 

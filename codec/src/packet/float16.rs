@@ -1,12 +1,4 @@
 //! `Float16` and `VariableFloat16`: a binary16 pattern, in two bytes or as LEB128.
-//!
-//! | field | bytes | layout |
-//! |---|---|---|
-//! | `Float16` | 2 | the pattern, little-endian |
-//! | `VariableFloat16` | 1 to 3 | the pattern as a [`varint`](crate::varint) of a `u16` (**our reconstruction**) |
-//!
-//! Worked example: 1 has the pattern 3C00. As a `Float16` it is `00 3C`; as a `VariableFloat16` its low seven bits are 0 and the
-//! rest is 120: `80 78`.
 
 use super::{Field, binary16};
 use crate::error::{DecodeError, EncodeError};

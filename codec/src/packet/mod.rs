@@ -117,14 +117,6 @@ pub trait Field<const LEN: usize> {
     ///
     /// # Errors
     /// [`Fault::Truncated`] only, at the end of `bytes`, if they end within a field and `out` is not full.
-    ///
-    /// ```
-    /// use packproof_codec::{Progress, packet::{Field, NormalizedFloat8}};
-    /// let mut values = [0.0; 2];
-    /// let progress = NormalizedFloat8.decode_slice(&[0, 51, 255], &mut values)?;
-    /// assert_eq!((progress, values), (Progress { read: 2, written: 2 }, [0.0, 0.2]));
-    /// # Ok::<(), packproof_codec::Stopped<packproof_codec::DecodeError>>(())
-    /// ```
     fn decode_slice(&self, bytes: &[u8], out: &mut [Self::Value]) -> Result<Progress, Stopped<DecodeError>> {
         slices::decode(bytes, out, |field| self.decode_array(field))
     }

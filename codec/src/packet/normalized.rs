@@ -5,8 +5,6 @@
 //! | `NormalizedFloat` | `n = floor(v * steps + 0.5)` | `n / steps`, correctly rounded to binary32 |
 //! | `RangeLimitedFloat` | `n = floor((v - min) / range * steps + 0.5)`, at most `steps` | `n * range / steps + min` in binary64, then to binary32 |
 //!
-//! Worked example: 0.25 in 16 bits. 0.25 * 65535 + 0.5 = 16384.25, so `n` = 16384 = 4000 in hexadecimal: `00 40`.
-//!
 //! `steps` is 255 or 65535, and `n` is little-endian. The source has only the 8-bit fields and does not specify the rounding.
 
 use super::Field;

@@ -1,10 +1,5 @@
 //! Rotation quaternions: four normalised floats, w first, w never negative.
 //!
-//! | field | bytes | w | x | y | z |
-//! |---|---|---|---|---|---|
-//! | `RotationQuaternion64` | 8, `u16` little-endian each | 0-1 | 2-3 | 4-5 | 6-7 |
-//! | `RotationQuaternion32` | 4, one byte each | 0 | 1 | 2 | 3 |
-//!
 //! A quaternion and its negative are the same rotation, so a quaternion with `w < 0` is written with all four components
 //! negated. (`w = -0.0` is not below zero: nothing is negated.) Then, with `steps` 65535 or 255 and in binary64:
 //!
@@ -13,7 +8,6 @@
 //! | w | `floor(w * steps + 0.5)` | `n / steps` |
 //! | x, y, z | `floor((c / 2 + 0.5) * steps + 0.5)` | `(2 n - steps) / steps` |
 //!
-//! Worked example: the identity (0, 0, 0, 1) in 8 bits: w is 255, the others `floor(127.5 + 0.5)` = 128: `FF 80 80 80`.
 //! The number of steps is odd, so no step is zero: the identity is read back with x = y = z = 1/255.
 //!
 //! Source: the Heist series, the part of 12 November 2012. Its code maps by `/ 2 + 1`, which leaves [0, 1]; the text

@@ -1,11 +1,4 @@
 //! Vectors: their components in order, x first, as binary32 or binary16.
-//!
-//! | field | bytes | x | y | z |
-//! |---|---|---|---|---|
-//! | `Vector2Float32`, `Vector3Float32` | 8, 12 | 0-3 | 4-7 | 8-11 |
-//! | `Vector2Float16`, `Vector3Float16` | 4, 6 | 0-1 | 2-3 | 4-5 |
-//!
-//! Worked example: (1, -2) in binary32 has the patterns 3F800000 and C0000000, little-endian: `00 00 80 3F 00 00 00 C0`.
 
 use super::{Field, binary16};
 use crate::error::EncodeError;

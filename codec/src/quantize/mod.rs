@@ -70,16 +70,8 @@ fn span(min: f64, max: f64) -> Result<f64, EncodeError> {
     span_of(min, max).ok_or(EncodeError::BadParameter)
 }
 
-/// [`span_of`] for decoders.
-#[inline]
-fn read_span(min: f64, max: f64) -> Result<f64, DecodeError> {
-    span_of(min, max).ok_or(refused(Fault::BadParameter))
-}
-
-/// The integer is not in a slice, so errors point at bit 0 of the integer.
-const fn refused(fault: Fault) -> DecodeError {
-    DecodeError::bit(fault, 0)
-}
+/// A parameter that no range or integer has. The integer is not in a slice, so errors point at bit 0 of the integer.
+const BAD: DecodeError = DecodeError::bit(Fault::BadParameter, 0);
 
 /// The rounding rule before `floor`; negative results stand for a negative integer.
 #[inline]
@@ -111,16 +103,10 @@ fn unit_of(q: u32, reciprocal: f64) -> f64 {
     f64::from(q as f32) * reciprocal
 }
 
-/// [`steps_of`] for decoders.
-#[inline]
-fn reciprocal_of(bits: u32) -> Result<(f64, f64), DecodeError> {
-    steps_of(bits).ok_or(refused(Fault::BadParameter))
-}
-
 /// Refuses an integer that is wider than its field.
 #[inline]
 fn restorable(q: u32, steps: f64) -> Result<(), DecodeError> {
-    if f64::from(q) > steps { Err(refused(Fault::OutOfRange)) } else { Ok(()) }
+    if f64::from(q) > steps { Err(DecodeError::bit(Fault::OutOfRange, 0)) } else { Ok(()) }
 }
 
 /// Quantises a value of [`min`, `max`] to `bits` bits, 1 to 32. Values above `max` give the largest integer.
@@ -193,8 +179,8 @@ pub fn quantize_checked(value: f64, min: f64, max: f64, bits: u32) -> Result<u32
 /// ```
 #[inline]
 pub fn restore(q: u32, min: f64, max: f64, bits: u32) -> Result<f64, DecodeError> {
-    let (steps, reciprocal) = reciprocal_of(bits)?;
+    let (steps, reciprocal) = steps_of(bits).ok_or(BAD)?;
     restorable(q, steps)?;
-    let span = read_span(min, max)?;
+    let span = span_of(min, max).ok_or(BAD)?;
     Ok(min + unit_of(q, reciprocal) * span)
 }

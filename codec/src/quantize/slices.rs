@@ -1,7 +1,8 @@
 //! Many values at a time in branchless loops, with the same results as one at a time.
 
-use super::{read_span, shifted, span, steps, unit_of};
-use super::{reciprocal_of, restorable, round_checked, round_clamped};
+use super::{
+    BAD, restorable, round_checked, round_clamped, shifted, span, span_of, steps, steps_of, unit_of,
+};
 use crate::error::{DecodeError, EncodeError};
 use crate::kernels::{Kernel, in_batches};
 use crate::progress::{Progress, Stopped, convert_many};
@@ -180,8 +181,8 @@ pub fn restore_slice(
     bits: u32,
     out: &mut [f32],
 ) -> Result<Progress, Stopped<DecodeError>> {
-    let (steps, reciprocal) = reciprocal_of(bits).map_err(stopped)?;
-    let span = read_span(min, max).map_err(stopped)?;
+    let (steps, reciprocal) = steps_of(bits).ok_or(stopped(BAD))?;
+    let span = span_of(min, max).ok_or(stopped(BAD))?;
     if is_unit(min, span) {
         return restore_by(integers, steps, |q| unit_of(q, reciprocal), out);
     }

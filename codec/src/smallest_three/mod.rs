@@ -87,12 +87,6 @@ impl Parts {
     ///
     /// # Errors
     /// Those of [`Self::restore_lenient`], and [`Fault::OutOfRange`] for components whose squares add up to more than 1.
-    ///
-    /// ```
-    /// use packproof_codec::smallest_three::Parts;
-    /// let parts = Parts::compress([0.5, -0.5, 0.5, -0.5], 20).unwrap();
-    /// assert!(parts.restore(20).unwrap().iter().all(|component| (component.abs() - 0.5).abs() < 1e-5));
-    /// ```
     pub fn restore(self, bits: u32) -> Result<[f32; 4], DecodeError> {
         let quat = self.restore_lenient(bits)?;
         let real = !quat.iter().any(|component| component.is_nan());

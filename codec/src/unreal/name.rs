@@ -1,13 +1,5 @@
 //! Name: the identifier type of a package's name table.
 //!
-//! | file version | layout |
-//! |---|---|
-//! | < 64 | the characters, NUL |
-//! | >= 64 | CompactIndex length (NUL included), the characters, NUL |
-//!
-//! Worked example: "UT2k3" is `55 54 32 6B 33 00` in the old form; the new form puts the length 6 first:
-//! `06 55 54 32 6B 33 00`. A name of 63 characters has the length 64, which takes two bytes, `40 01`.
-//!
 //! Decisions where the source is silent: the source says ASCII, but real packages contain bytes from 0x80 on, so
 //! names are read and written as Latin-1; a length of zero or less leaves no space for the NUL and is refused;
 //! lengths above the 63 characters of the engine's name buffer are allowed, because other tools write them.

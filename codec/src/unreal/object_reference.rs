@@ -1,17 +1,5 @@
-//! ObjectReference: a pointer to an object of this package or of another one.
-//!
-//! | value `v` | points to |
-//! |---|---|
-//! | `v` < 0 | import entry `-v - 1` |
-//! | `v` = 0 | nothing |
-//! | `v` > 0 | export entry `v - 1` |
-//!
-//! The value is stored as a CompactIndex, or as an `i32` (little-endian) in the "outer" fields of the tables.
-//!
-//! Worked example: import entry 2 is the value -3: sign 1, more 0, magnitude 000011 = `83`; as an `i32` it
-//! is `FD FF FF FF`.
-//!
-//! Source: Unreal Wiki, "Package File Format/Data Details".
+//! ObjectReference: a pointer to an object of this package or of another one. The value is stored as a CompactIndex, or as an `i32`
+//! (little-endian) in the "outer" fields of the tables.
 
 use crate::compact_index;
 use crate::error::{DecodeError, EncodeError, Fault};

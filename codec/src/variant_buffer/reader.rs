@@ -42,14 +42,6 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// [`Fault::Truncated`] past the end; the position does not change.
-    ///
-    /// ```
-    /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
-    /// reader.seek(1)?;
-    /// assert_eq!(reader.read_as::<u8>()?, 8);
-    /// assert!(reader.seek(3).is_err());
-    /// # Ok::<(), packproof_codec::DecodeError>(())
-    /// ```
     pub fn seek(&mut self, position: usize) -> Result<(), DecodeError> {
         if position > self.bytes.len() {
             return Err(self.truncated());

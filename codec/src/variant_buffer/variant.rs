@@ -11,8 +11,6 @@
 //! exactly, else 8 (NaN compares unequal to itself, so it takes 8). Vectors, rectangles, quaternions and colours are
 //! binary32 components. A string is a `u32` count of bytes, UTF-8, and zeros up to a multiple of four.
 //!
-//! Worked example: the int 2^31 is `02 00 01 00`, then `00 00 00 80 00 00 00 00`.
-//!
 //! **Measured** in engine 3.2.3: its decoder reads only byte 0 and bit 0 of byte 2 of the header, treats any
 //! bool payload other than 0 as true, and ignores a string's padding. [`Variant::decode_lenient`] agrees,
 //! [`Variant::decode`] refuses what [`Variant::encode`] does not write. All of them refuse a string with a NUL, at which the

@@ -1,6 +1,5 @@
 //! The public API of the codec, in one binary so that it links once, beside `memory`, which has its own allocator. What each format writes and reads is checked by the vectors, through every function of the codec.
 
-mod alone;
 mod compact_index;
 mod cursor;
 mod examples;

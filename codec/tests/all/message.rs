@@ -156,7 +156,7 @@ fn wide() -> Wide {
     }
 }
 
-/// In memory, into a slice, over a stream, least significant bit first, at any bit offset.
+/// In memory, least significant bit first, and over a stream, at any bit offset.
 #[test]
 fn a_message_comes_back_from_every_stream() {
     let message = wide();
@@ -165,17 +165,13 @@ fn a_message_comes_back_from_every_stream() {
     for begun in 0..9 {
         let mut writer = Writer::<Lsb>::with_order(vec![]);
         let mut stream = IoWriter::new(vec![]);
-        let mut room = vec![0; (bits as usize).div_ceil(8) + 1];
-        let mut slice = SliceWriter::new(&mut room);
         for _ in 0..begun {
             writer.write_bool(true).unwrap();
             stream.write_bool(true).unwrap();
-            slice.write_bool(true).unwrap();
         }
         message.write(&mut writer).unwrap();
         message.write(&mut stream).unwrap();
-        message.write(&mut slice).unwrap();
-        assert_eq!((writer.position(), slice.position()), (begun + bits, begun + bits));
+        assert_eq!(writer.position(), begun + bits);
         let (lsb, stream) = (writer.finish(), stream.finish().unwrap());
         if begun == 0 {
             assert_eq!(

@@ -186,12 +186,6 @@ impl core::error::Error for WriteError {}
 
 impl NewPackage<'_> {
     /// An empty package of the given file version, without earlier states and with a zero GUID.
-    ///
-    /// ```
-    /// let file = packproof_codec::unreal::package::NewPackage::with_version(69).to_bytes()?;
-    /// assert_eq!(file.len(), 64);
-    /// # Ok::<(), packproof_codec::unreal::package::WriteError>(())
-    /// ```
     pub fn with_version(file_version: u16) -> Self {
         let history = if file_version < HISTORY_VERSION {
             NewHistory::Heritage(Vec::new())
