@@ -24,25 +24,27 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
     kernel.run()
 }
 
+/// Integers, of which any bits are valid.
+pub(super) trait Lane {}
+impl Lane for u8 {}
+impl Lane for i32 {}
+impl Lane for u32 {}
+impl Lane for u64 {}
+
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn load(bytes: &[u8; 64]) -> __m512i {
+pub(super) fn load<T: Lane, const N: usize>(lanes: &[T; N]) -> __m512i {
+    const { assert!(size_of::<[T; N]>() == 64) };
     // SAFETY: the reference covers the 64 bytes read; the load needs no alignment.
-    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn load_values(values: &[i32; 16]) -> __m512i {
-    // SAFETY: as for `load`.
-    unsafe { _mm512_loadu_si512(values.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn store_values(register: __m512i, values: &mut [i32; 16]) {
-    // SAFETY: the reference covers the 64 bytes written, any bits are a valid `i32`, and the store needs no alignment.
-    unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), register) }
+pub(super) fn store<T: Lane, const N: usize>(register: __m512i, lanes: &mut [T; N]) {
+    const { assert!(size_of::<[T; N]>() == 64) };
+    // SAFETY: the reference covers the 64 bytes written, any bits are valid, and the store needs no alignment.
+    unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
 }
 
 /// Bytes of a block: a value that starts in it ends within the 64 loaded bytes.
@@ -132,8 +134,8 @@ pub(super) fn one_byte_each<const CANONICAL: bool>(
         _mm512_extracti32x4_epi32::<2>(values),
         _mm512_extracti32x4_epi32::<3>(values),
     ];
-    for (quarter, target) in quarters.into_iter().zip(target.as_chunks_mut().0) {
-        store_values(_mm512_cvtepi8_epi32(quarter), target);
+    for (quarter, target) in quarters.into_iter().zip(target.as_chunks_mut::<16>().0) {
+        store(_mm512_cvtepi8_epi32(quarter), target);
     }
     // The last four bytes of the register belong to the next block.
     let zeros = !_mm512_test_epi8_mask(data, data) & u64::MAX >> (64 - BLOCK);
@@ -150,8 +152,8 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
         let (low, fifth) = windows(block, places);
         let (values, odd) = values_of::<CANONICAL>(low, fifth);
         // At most sixteen values start in sixteen bytes: they fit, whatever `count` is.
-        if let Some(target) = target[count..].first_chunk_mut() {
-            store_values(values, target);
+        if let Some(target) = target[count..].first_chunk_mut::<16>() {
+            store(values, target);
         }
         canonical &= u32::from(odd) & ((1 << some) - 1) == 0;
         count += some as usize;
@@ -159,9 +161,8 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
     for half in 0..2 {
         let starts = (starts >> (32 * half)) as u32;
         let (low, high) = (starts as u16, (starts >> 16) as u16);
-        let [low_places, high_places] = [(low, 0), (high, 1)].map(|(starts, quarter)| {
-            _mm512_maskz_compress_epi32(starts, load_values(&PLACES[2 * half + quarter]))
-        });
+        let [low_places, high_places] = [(low, 0), (high, 1)]
+            .map(|(starts, quarter)| _mm512_maskz_compress_epi32(starts, load(&PLACES[2 * half + quarter])));
         let (few, more) = (low.count_ones(), high.count_ones());
         if few + more <= 16 {
             // Both quarters in one register: the second's positions after the first's.

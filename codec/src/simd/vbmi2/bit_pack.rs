@@ -12,9 +12,8 @@ use core::arch::x86_64::{
     _mm512_test_epi32_mask,
 };
 
-use super::lanes::{halves, store, store_halves, words};
 use crate::progress::Progress;
-use crate::simd::avx512::load;
+use crate::simd::avx512::{load, store};
 
 /// A shift count for all lanes.
 #[inline]
@@ -50,7 +49,7 @@ fn steps<const N: usize>(
     join: impl Fn(&[__m512i; N]) -> __m512i,
 ) -> Progress {
     let mut done = Progress::default();
-    let steps = values.as_chunks().0.as_chunks::<N>().0;
+    let steps = values.as_chunks::<16>().0.as_chunks::<N>().0;
     if steps.is_empty() {
         return done;
     }
@@ -58,10 +57,10 @@ fn steps<const N: usize>(
     let order = Order::new(size / units, units);
     let too_large = _mm512_set1_epi32(!(u32::MAX >> (32 - width)) as i32);
     for step in steps {
-        let Some(target) = out[done.written..].first_chunk_mut() else { break };
+        let Some(target) = out[done.written..].first_chunk_mut::<64>() else { break };
         let (mut registers, mut any) = ([_mm512_setzero_si512(); N], _mm512_setzero_si512());
         for (register, values) in registers.iter_mut().zip(step) {
-            *register = halves(values);
+            *register = load(values);
             any = _mm512_or_si512(any, *register);
         }
         if _mm512_test_epi32_mask(any, too_large) != 0 {
@@ -130,7 +129,7 @@ impl Order {
             *unit = u64::from(first * (8 / count));
             *offset = u64::from(64 * n as u32 % size);
         }
-        let (unit, offset) = (words(&unit), words(&offset));
+        let (unit, offset) = (load(&unit), load(&offset));
         let step = i64::from(8 / count);
         let size = i64::from(size);
         Self::Bits {
@@ -217,17 +216,17 @@ fn unpack_narrow(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     for (n, start) in starts.iter_mut().enumerate() {
         *start = n as u32 * width;
     }
-    let starts = halves(&starts);
+    let starts = load(&starts);
     let byte = _mm512_mullo_epi32(_mm512_srli_epi32::<3>(starts), _mm512_set1_epi32(0x0101_0101));
     let places = _mm512_add_epi8(byte, _mm512_set1_epi32(0x0001_0203));
     let before = _mm512_and_si512(starts, _mm512_set1_epi32(7));
     let surplus = bits(32 - width);
     let mut done = Progress::default();
     for group in out.as_chunks_mut::<16>().0 {
-        let Some(window) = bytes[done.read..].first_chunk() else { break };
+        let Some(window) = bytes[done.read..].first_chunk::<64>() else { break };
         let lanes = _mm512_sllv_epi32(_mm512_permutexvar_epi8(places, load(window)), before);
         let values = _mm512_srl_epi32(lanes, surplus);
-        store_halves(values, group);
+        store(values, group);
         done = done.and(Progress { read: 2 * width as usize, written: 16 });
     }
     done
@@ -241,14 +240,14 @@ fn unpack_wide(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     for (n, start) in starts.iter_mut().enumerate() {
         *start = n as u64 * u64::from(width);
     }
-    let starts = words(&starts);
+    let starts = load(&starts);
     let byte = _mm512_mullo_epi64(_mm512_srli_epi64::<3>(starts), _mm512_set1_epi64(0x0101_0101_0101_0101));
     let places = _mm512_add_epi8(byte, _mm512_set1_epi64(0x0001_0203_0405_0607));
     let before = _mm512_and_si512(starts, _mm512_set1_epi64(7));
     let surplus = bits(64 - width);
     let mut done = Progress::default();
     for group in out.as_chunks_mut::<8>().0 {
-        let Some(window) = bytes[done.read..].first_chunk() else { break };
+        let Some(window) = bytes[done.read..].first_chunk::<64>() else { break };
         let lanes = _mm512_sllv_epi64(_mm512_permutexvar_epi8(places, load(window)), before);
         let values = _mm512_cvtepi64_epi32(_mm512_srl_epi64(lanes, surplus));
         // SAFETY: the reference covers the 32 bytes written, any bits are a valid `u32`, and the store needs no alignment.

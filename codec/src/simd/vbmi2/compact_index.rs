@@ -8,9 +8,7 @@ use core::arch::x86_64::{
 
 use super::lanes::{FOURS, first, forms_32, forms_64, place_of, places_of, put};
 use crate::progress::Progress;
-use crate::simd::avx512::{
-    compact_index_blocks, flags, load, load_values, one_byte_each, store_values, values_of,
-};
+use crate::simd::avx512::{compact_index_blocks, flags, load, one_byte_each, store, values_of};
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2")]
 pub(crate) fn decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
@@ -30,7 +28,7 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
     let places = places_of(starts);
     let count = starts.count_ones();
     let mut odd = 0;
-    for (group, (slots, windows)) in target.as_chunks_mut().0.iter_mut().zip(&FOURS).enumerate() {
+    for (group, (slots, windows)) in target.as_chunks_mut::<16>().0.iter_mut().zip(&FOURS).enumerate() {
         if 16 * group >= count as usize {
             break;
         }
@@ -38,7 +36,7 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
         let low = _mm512_permutexvar_epi8(_mm512_add_epi8(place, _mm512_set1_epi32(0x0302_0100)), block);
         let fifth = _mm512_permutexvar_epi8(_mm512_add_epi8(place, _mm512_set1_epi8(4)), block);
         let (values, some) = values_of::<CANONICAL>(low, fifth);
-        store_values(values, slots);
+        store(values, slots);
         odd |= u64::from(some) << (16 * group);
     }
     !CANONICAL || first(count, odd) == 0
@@ -49,9 +47,9 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
     let mut done = Progress::default();
-    for sixteen in values.as_chunks().0 {
+    for sixteen in values.as_chunks::<16>().0 {
         let Some(target) = out[done.written..].first_chunk_mut::<128>() else { break };
-        let values = load_values(sixteen);
+        let values = load(sixteen);
         let magnitude = _mm512_abs_epi32(values);
         let sign = _mm512_and_si512(_mm512_srli_epi32::<24>(values), _mm512_set1_epi32(0x80));
         let written = if _mm512_cmpge_epu32_mask(magnitude, _mm512_set1_epi32(1 << 27)) == 0 {

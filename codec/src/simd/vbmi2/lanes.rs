@@ -1,13 +1,13 @@
 //! Shared by the kernels: byte positions, forms of integers, loads and stores.
 
 use core::arch::x86_64::{
-    __m512i, _mm512_and_si512, _mm512_loadu_si512, _mm512_lzcnt_epi32, _mm512_lzcnt_epi64,
-    _mm512_maskz_compress_epi8, _mm512_multishift_epi64_epi8, _mm512_or_si512, _mm512_permutexvar_epi8,
-    _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_srli_epi32, _mm512_srli_epi64,
-    _mm512_srlv_epi32, _mm512_srlv_epi64, _mm512_storeu_si512,
+    __m512i, _mm512_and_si512, _mm512_lzcnt_epi32, _mm512_lzcnt_epi64, _mm512_maskz_compress_epi8,
+    _mm512_multishift_epi64_epi8, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_set1_epi8,
+    _mm512_set1_epi32, _mm512_set1_epi64, _mm512_srli_epi32, _mm512_srli_epi64, _mm512_srlv_epi32,
+    _mm512_srlv_epi64,
 };
 
-use crate::simd::avx512::load;
+use crate::simd::avx512::{load, store};
 
 const PLACES: [u8; 64] = windows::<1, 1>()[0];
 
@@ -50,43 +50,6 @@ pub(super) const fn first(count: u32, bits: u64) -> u64 {
     }
 }
 
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn store(register: __m512i, bytes: &mut [u8; 64]) {
-    // SAFETY: the reference covers the 64 bytes written; the store needs no alignment.
-    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), register) }
-}
-
-/// Sixteen lanes of 32 bits.
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn halves(lanes: &[u32; 16]) -> __m512i {
-    // SAFETY: the reference covers the 64 bytes read; the load needs no alignment.
-    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn store_halves(register: __m512i, lanes: &mut [u32; 16]) {
-    // SAFETY: the reference covers the 64 bytes written, any bits are a valid `u32`, and the store needs no alignment.
-    unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
-}
-
-/// Eight lanes of 64 bits.
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn words(lanes: &[u64; 8]) -> __m512i {
-    // SAFETY: as for `halves`.
-    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-pub(super) fn store_words(register: __m512i, lanes: &mut [u64; 8]) {
-    // SAFETY: as for `store_halves`, of `u64`.
-    unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
-}
-
 /// The forms of integers in 32-bit lanes, of up to four bytes, and all bits of each byte used. `places` are the lowest bits of the bytes' data
 /// in the two integers of a 64-bit lane; `data` has the data bits of the bytes, `more` the continuation bits.
 #[inline]
@@ -125,7 +88,7 @@ pub(super) fn forms_64(integers: __m512i, places: i64, data: i64, more: i64) -> 
 #[target_feature(enable = "avx512f,popcnt,avx512vbmi2")]
 pub(super) fn put(forms: __m512i, kept: u64, target: &mut [u8], at: usize) -> usize {
     // Packed in a register first: several processors are slow to pack into memory.
-    if let Some(slot) = target[at..].first_chunk_mut() {
+    if let Some(slot) = target[at..].first_chunk_mut::<64>() {
         store(_mm512_maskz_compress_epi8(kept, forms), slot);
     }
     kept.count_ones() as usize

@@ -10,9 +10,9 @@ use core::arch::x86_64::{
     _mm512_xor_si512,
 };
 
-use super::lanes::{EIGHTS, FOURS, first, place_of, places_of, store_halves, store_words};
+use super::lanes::{EIGHTS, FOURS, first, place_of, places_of};
 use crate::progress::Progress;
-use crate::simd::avx512::load;
+use crate::simd::avx512::{load, store};
 use crate::varint::{MORE, Unsigned};
 
 /// Bytes of a block: the ten bytes from any start in it are within the 64 loaded ones.
@@ -81,7 +81,7 @@ fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
             let (values, some) = up_to_five::<T, CANONICAL>(block, place_of(windows, places));
             refused |= u64::from(some) << (16 * group);
             let mut words = [0_u32; 16];
-            store_halves(values, &mut words);
+            store(values, &mut words);
             for (slot, word) in slots.iter_mut().zip(words) {
                 *slot = map(T::of_word(u64::from(word)));
             }
@@ -99,7 +99,7 @@ fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
             }
             refused |= u64::from(some) << (8 * group);
             let mut words = [0_u64; 8];
-            store_words(values, &mut words);
+            store(values, &mut words);
             for (slot, word) in slots.iter_mut().zip(words) {
                 *slot = map(T::of_word(word));
             }

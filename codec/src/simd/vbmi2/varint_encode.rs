@@ -9,8 +9,9 @@ use core::arch::x86_64::{
     _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
 };
 
-use super::lanes::{forms_32, forms_64, halves, put, words};
+use super::lanes::{forms_32, forms_64, put};
 use crate::progress::Progress;
+use crate::simd::avx512::load;
 use crate::varint::{MORE, Unsigned};
 
 /// Values per block.
@@ -56,7 +57,7 @@ pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: im
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
 fn up_to_five(values: &[u32; 16], target: &mut [u8], at: usize) -> usize {
-    let values = halves(values);
+    let values = load(values);
     if _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(1 << 28)) == 0 {
         let (forms, kept) = four_bytes(values);
         return put(forms, kept, target, at);
@@ -72,7 +73,7 @@ fn up_to_five(values: &[u32; 16], target: &mut [u8], at: usize) -> usize {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
 fn up_to_ten([low, high]: &[[u64; 8]; 2], target: &mut [u8], at: usize) -> usize {
-    let (low, high) = (words(low), words(high));
+    let (low, high) = (load(low), load(high));
     if _mm512_cmpge_epu64_mask(_mm512_or_si512(low, high), _mm512_set1_epi64(1 << 28)) == 0 {
         let lanes = _mm512_castsi256_si512(_mm512_cvtepi64_epi32(low));
         let (forms, kept) = four_bytes(_mm512_inserti64x4::<1>(lanes, _mm512_cvtepi64_epi32(high)));

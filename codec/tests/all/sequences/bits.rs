@@ -1,6 +1,5 @@
 //! The model of a bit stream: a list of bits.
 
-use packproof_codec::DecodeError;
 use packproof_codec::bit_pack::Order;
 
 /// The byte and its bit that are bit `at` of the stream: words are filled from the top or from the bottom, and stored little-endian.
@@ -42,21 +41,4 @@ pub(crate) fn number<O: Order>(bits: &[bool]) -> u128 {
 pub(crate) fn ranged_width(min: i64, max: i64) -> Option<u32> {
     let span = i128::from(max) - i128::from(min);
     (span >= 0).then(|| (0..=64).find(|&width| span < 1 << width).expect("64 bits hold any span"))
-}
-
-/// Converts the errors of the different readers to the codec's own.
-pub(crate) trait Ours<E> {
-    fn ours(error: E) -> Self;
-}
-
-impl Ours<Self> for DecodeError {
-    fn ours(error: Self) -> Self {
-        error
-    }
-}
-
-impl Ours<std::io::Error> for DecodeError {
-    fn ours(error: std::io::Error) -> Self {
-        *error.into_inner().expect("an error of ours").downcast().expect("its type")
-    }
 }

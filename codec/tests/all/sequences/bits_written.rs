@@ -1,6 +1,7 @@
 //! The four writers of bit streams, and the counter.
 
 use std::cell::Cell;
+use std::fmt::Display;
 use std::io;
 
 use packproof_codec::EncodeError;
@@ -168,30 +169,31 @@ impl io::Write for Hesitant<'_> {
 }
 
 /// Repeats a call while the stream blocks.
-fn patiently(mut call: impl FnMut() -> io::Result<()>) -> Result<(), EncodeError> {
+fn patiently(mut call: impl FnMut() -> io::Result<()>) -> io::Result<()> {
     loop {
         match call() {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-            Err(error) => {
-                let inner = error.into_inner().expect("an error of ours");
-                return Err(*inner.downcast().expect("an error of ours"));
-            }
-            Ok(()) => return Ok(()),
+            end => return end,
         }
     }
 }
 
-/// Makes the same calls on a writer and on the list of bits, behind `before` bits.
-fn drive<W: BitWrite>(
+/// Makes the same calls on a writer and on the list of bits, behind `before` bits. Errors are compared as they are displayed, which is the
+/// same over a stream.
+fn drive<W: BitWrite<Error: Display>>(
     calls: &[Call],
     writer: &mut W,
     (before, written): (usize, &mut Vec<bool>),
     room: Room,
-    ask: impl Fn(&mut W, &Call) -> Result<(), EncodeError>,
+    ask: impl Fn(&mut W, &Call) -> Result<(), W::Error>,
 ) -> Result<(), String> {
     for call in calls {
         let expected = expected::<W::Order>(call, written.len(), room);
-        same(call, ask(writer, call), expected.as_ref().map(|_| ()).map_err(|&error| error))?;
+        let [actual, wanted] = [
+            ask(writer, call).map_err(|error| error.to_string()),
+            expected.as_ref().map(|_| ()).map_err(ToString::to_string),
+        ];
+        same(call, actual, wanted)?;
         written.extend(expected.into_iter().flatten());
         same(call, writer.position(), (before + written.len()) as u64)?;
     }

@@ -42,8 +42,9 @@ use holds_in_every_order;
 /// More than two bytes count, and not a multiple of 8.
 const MANY: usize = if cfg!(miri) { 301 } else { 70_003 };
 
-/// After the first two fields, a message's word is used up, and the third does not fit one.
-const WIDTHS: [u32; 7] = [1, 56, 64, 3, 13, 58, 7];
+/// After the first two fields, a message's word is used up, and the third does not fit one; the fifth is a bit too wide for the word of the
+/// fourth.
+const WIDTHS: [u32; 7] = [1, 56, 64, 3, 55, 58, 7];
 
 message! {
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +53,7 @@ message! {
         wide: u64 = range(0, (1 << 56) - 1),
         widest: u64,
         narrow: u8 = range(0, 7),
-        number: u16 = range(0, 0x1FFF),
+        number: u64 = range(0, (1 << 55) - 1),
         wider: u64 = range(0, (1 << 58) - 1),
         last: u8 = range(0, 127),
     }
@@ -69,7 +70,7 @@ impl Arbitrary for Uneven {
     fn arbitrary(g: &mut Gen) -> Self {
         let [bit, wide, widest, narrow, number, wider, last] =
             WIDTHS.map(|width| u64::arbitrary(g) >> (64 - width));
-        let (bit, narrow, number, last) = (bit == 1, narrow as u8, number as u16, last as u8);
+        let (bit, narrow, last) = (bit == 1, narrow as u8, last as u8);
         Self { bit, wide, widest, narrow, number, wider, last }
     }
 }
