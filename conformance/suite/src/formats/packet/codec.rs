@@ -10,7 +10,7 @@ use packproof_codec::{DecodeError, Fault, Progress, Stopped};
 
 use super::table::{Interval, Kind, Packet};
 use crate::model::paths::{demand, encoded_alike};
-use crate::model::slices::written_alike;
+use crate::model::slices::{compared_as, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
 #[derive(Clone, Copy, Debug)]
@@ -128,12 +128,7 @@ fn widened_alike(pattern: u16) -> Answer<()> {
         out.push(binary16::to_f32(pattern).to_bits());
         Ok(())
     };
-    let slice = |values: &[u16], out: &mut [u32]| {
-        let mut wide = vec![0.0; out.len()];
-        let done = binary16::to_f32_slice(values, &mut wide);
-        out.iter_mut().zip(wide).for_each(|(out, wide)| *out = wide.to_bits());
-        done
-    };
+    let slice = compared_as(0.0, binary16::to_f32_slice, f32::to_bits);
     written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
 }
 

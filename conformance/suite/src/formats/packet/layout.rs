@@ -1,4 +1,4 @@
-use super::json::kind_of;
+use super::operations::kind_of;
 use super::table::Kind;
 use crate::formats::varint::layout as varint;
 use crate::model::Case;
