@@ -157,8 +157,6 @@ pub struct Operation {
     /// Description of the accepted value's shape.
     pub output: &'static str,
     pub parameters: &'static [(&'static str, &'static str)],
-    /// Cases of an operation's vectors; the first are a sample of all.
-    pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
     /// For encoders: the decoding case for the bytes of an answer.
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,
     /// The codec's answer. Every public path of the codec is run; if two disagree, the outcome is an error.

@@ -348,7 +348,6 @@ macro_rules! operations {
                 input: $input,
                 output: $output,
                 parameters: $crate::model::operations::shapes(&[$($parameters.shapes)?]),
-                candidates: $crate::model::candidates,
                 inverse: $crate::model::operations::first(&[
                     $(Some(|case, bytes| {
                         let operation = concat!($format, ".", stringify!($inverse));

@@ -34,23 +34,23 @@ const BLOCK: usize = 2048;
 /// One refused input of a sweep in this many is tried; a prime.
 const REFUSED_ONES: usize = 61;
 
+/// An element, or an error, that is compared.
+pub trait Plain: Copy + PartialEq + Debug {}
+
+impl<T: Copy + PartialEq + Debug> Plain for T {}
+
 /// The slice function converts `value` as `one` does, which appends the output elements. The kernel's largest batch has `batch`
 /// values.
 ///
 /// # Errors
 /// The first difference: in progress, refusal, or an element up to `written`.
-pub fn written_alike<I, O, E>(
+pub fn written_alike<I: Copy, O: Plain, E: Plain>(
     value: I,
     (neighbours, batch): (&[I], usize),
     filler: O,
     one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Answer<()>
-where
-    I: Copy,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Answer<()> {
     let mut alone = Vec::new();
     let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
     // Spare room, exact room, and one element too little, where nothing is checked after the last value that fits.
@@ -70,18 +70,13 @@ where
 ///
 /// # Errors
 /// As for [`written_alike`].
-pub(crate) fn alone_at_every_place<I, O, E>(
+pub(crate) fn alone_at_every_place<I: Copy, O: Plain, E: Plain>(
     value: I,
     (plain, batch): (I, usize),
     filler: O,
     one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Answer<()>
-where
-    I: Copy,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Answer<()> {
     let mut batches = vec![plain; batch * batch];
     batches.iter_mut().step_by(batch + 1).for_each(|place| *place = value);
     writes_alike(&batches, (batch + 9) * batch + LONGEST * batch, filler, &one, &slice)
@@ -91,18 +86,13 @@ where
 ///
 /// # Errors
 /// As for [`written_alike`].
-fn writes_alike<I, O, E>(
+fn writes_alike<I: Copy, O: Plain, E: Plain>(
     input: &[I],
     room: usize,
     filler: O,
     one: &impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: &impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Answer<()>
-where
-    I: Copy,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Answer<()> {
     let (mut expected, mut done, mut error) = (Vec::with_capacity(room), Progress::default(), None);
     for &element in input {
         match one(element, &mut expected) {
@@ -132,7 +122,7 @@ where
 ///
 /// # Errors
 /// The first difference: in progress, refusal, or a value.
-pub fn read_alike<T: Copy + PartialEq + Debug>(
+pub fn read_alike<T: Plain>(
     bytes: &[u8],
     neighbours: &[&[u8]],
     filler: T,
@@ -163,7 +153,7 @@ pub fn read_alike<T: Copy + PartialEq + Debug>(
 ///
 /// # Errors
 /// As for [`read_alike`].
-pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
+pub(crate) fn any_bytes_alike<T: Plain>(
     bytes: &[u8],
     filler: T,
     one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
@@ -181,7 +171,7 @@ pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
 ///
 /// # Errors
 /// As for [`read_alike`].
-pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
+pub(crate) fn reads_alike<T: Plain>(
     bytes: &[u8],
     room: usize,
     filler: T,
@@ -237,7 +227,7 @@ pub(crate) fn compared_as<I, O: Copy, P, R>(
 }
 
 /// The slice function converts all of `input` to exactly `expected`.
-pub(crate) fn converts_to<I: Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
+pub(crate) fn converts_to<I: Debug, O: Plain, E: Plain>(
     input: &[I],
     expected: &[O],
     filler: O,
@@ -256,18 +246,13 @@ pub(crate) fn converts_to<I: Debug, O: Copy + PartialEq + Debug, E: PartialEq + 
 
 /// The slice function converts each of many values as `one` does: those that are accepted, one after the other, and one in 61 of the
 /// refused ones, among `plain` values.
-pub(crate) fn written_in_slices<I, O, E>(
+pub(crate) fn written_in_slices<I: Copy + Debug, O: Plain, E: Plain>(
     values: impl Iterator<Item = I>,
     plain: I,
     filler: O,
     one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Checked
-where
-    I: Copy + Debug,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Checked {
     let (mut accepted, mut expected, mut refused) = (Vec::new(), Vec::new(), 0);
     for value in values {
         if one(value, &mut expected).is_ok() {
@@ -291,7 +276,7 @@ fn told(checked: Answer<()>) -> Checked {
 
 /// Like [`read_alike`] on each of many strings, but faster: accepted strings are concatenated, and one in 61 of the refused ones is
 /// tried among one-byte values.
-pub(crate) fn in_slices<'a, T: Copy + PartialEq + Debug>(
+pub(crate) fn in_slices<'a, T: Plain>(
     strings: impl Iterator<Item = &'a [u8]>,
     filler: T,
     one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::table::{Interval, Kind, Packet, Reference};
 use crate::model::operations::{outcome, undone};
 use crate::model::{
-    Answer, Case, Direction, InputKind, Operation, Outcome, Parameters, Refusal, answered, candidates, input,
+    Answer, Case, Direction, InputKind, Operation, Outcome, Parameters, Refusal, answered, input,
 };
 
 const FLOAT: &str = "float: `f32:` and the bit pattern";
@@ -73,7 +73,6 @@ const fn operation(
             Kind::RangeLimitedFloat(..) => &[("min", FLOAT), ("range", FLOAT)],
             _ => &[],
         },
-        candidates,
         inverse: None,
         codec: reference,
         reference,
