@@ -39,6 +39,12 @@ quiet() {
     fi
 }
 
+# Builds the command, with these options of cargo, and sets $packproof to its path.
+build_packproof() {
+    quiet cargo build --release --package packproof "$@"
+    packproof=$(realpath "${CARGO_TARGET_DIR:-target}/release/packproof")
+}
+
 # Installs a toolchain, such as nightly or 1.89, with components.
 need_toolchain() {
     local toolchain=$1

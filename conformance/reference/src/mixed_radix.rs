@@ -166,68 +166,62 @@ fn check(limits: &[u64], values: &[u64], bound: usize) -> Answer<()> {
     if limits.iter().zip(values).all(right) { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
 }
 
-/// The bytes of the fields in groups, for accumulators of 32 or 64 bits.
-pub fn spill_write(accumulator_bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
-    let bound = accumulator_bits as usize;
+/// The bits of the fields in groups, each of which ends at a multiple of `unit` bits.
+fn write(limits: &[u64], values: &[u64], bound: usize, unit: usize) -> Answer<Vec<u8>> {
     check(limits, values, bound)?;
     let mut bits = Vec::new();
     for group in groups(limits, bound) {
-        bits.extend(padded(&number(limits, values, &group), group.width()));
+        let width = group.width().next_multiple_of(unit);
+        bits.extend(padded(&number(limits, values, &group), width));
     }
     Ok(to_bytes(&bits))
 }
 
-/// The fields of the groups, and the number of bytes consumed.
-pub fn spill_read(accumulator_bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
-    let bound = accumulator_bits as usize;
+/// The fields of such groups, and the number of bytes consumed; `refused` places a fault at a bit.
+fn read(
+    bytes: &[u8],
+    limits: &[u64],
+    (bound, unit): (usize, usize),
+    refused: fn(Class, usize) -> Refusal,
+) -> Decoded<Vec<u64>> {
     if !limits.iter().all(|&limit| is_limit(limit, bound)) {
-        return Err(Refusal::bit(Class::OutOfRange, 0));
+        return Err(refused(Class::OutOfRange, 0));
     }
     let bits = to_bits(bytes);
     let mut at = 0;
     let mut values = Vec::new();
     for group in groups(limits, bound) {
-        let Some(field) = bits.get(at..at + group.width()) else {
-            return Err(Refusal::bit(Class::Truncated, bits.len() as u64));
+        let width = group.width().next_multiple_of(unit);
+        let Some(field) = bits.get(at..at + width) else {
+            return Err(refused(Class::Truncated, bits.len()));
         };
         let number = Natural::of_bits(field);
         if number.exceeds(&group.largest) {
-            return Err(Refusal::bit(Class::OutOfRange, at as u64));
+            return Err(refused(Class::OutOfRange, at));
         }
         values.extend(digits(number, &limits[group.start..group.start + group.len]));
-        at += group.width();
+        at += width;
     }
     Ok((values, at.div_ceil(8)))
 }
 
+/// The bytes of the fields in groups, for accumulators of 32 or 64 bits.
+pub fn spill_write(accumulator_bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    write(limits, values, accumulator_bits as usize, 1)
+}
+
+/// The fields of the groups, and the number of bytes consumed.
+pub fn spill_read(accumulator_bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
+    let at_bit = |class, at| Refusal::bit(class, at as u64);
+    read(bytes, limits, (accumulator_bits as usize, 1), at_bit)
+}
+
 /// The bytes of the fields in blocks.
 pub fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
-    check(limits, values, 64)?;
-    let mut bytes = Vec::new();
-    for block in groups(limits, BLOCK_BITS) {
-        let width = block.width().next_multiple_of(8);
-        bytes.extend(to_bytes(&padded(&number(limits, values, &block), width)));
-    }
-    Ok(bytes)
+    write(limits, values, BLOCK_BITS, 8)
 }
 
 /// The fields of the blocks, and the number of bytes consumed.
 pub fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
-    if limits.contains(&0) {
-        return Err(Refusal::byte(Class::OutOfRange, 0));
-    }
-    let mut at = 0;
-    let mut values = Vec::new();
-    for block in groups(limits, BLOCK_BITS) {
-        let Some(field) = bytes.get(at..at + block.width().div_ceil(8)) else {
-            return Err(Refusal::byte(Class::Truncated, bytes.len()));
-        };
-        let number = Natural::of_bits(&to_bits(field));
-        if number.exceeds(&block.largest) {
-            return Err(Refusal::byte(Class::OutOfRange, at));
-        }
-        values.extend(digits(number, &limits[block.start..block.start + block.len]));
-        at += field.len();
-    }
-    Ok((values, at))
+    read(bytes, limits, (BLOCK_BITS, 8), |class, at| Refusal::byte(class, at / 8))
 }

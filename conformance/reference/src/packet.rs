@@ -193,7 +193,7 @@ pub fn decode(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
 }
 
 impl Kind {
-    pub fn components(self) -> usize {
+    pub const fn components(self) -> usize {
         match self {
             Self::VectorFloat32(count) | Self::VectorFloat16(count) => count,
             Self::RotationQuaternion(_) => 4,

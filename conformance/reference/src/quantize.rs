@@ -27,17 +27,28 @@ fn check_range(range: Range) -> Answer<()> {
     if finite && range.min < range.max { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
 }
 
+fn unit(bits: u32) -> Range {
+    Range { min: 0.0, max: 1.0, bits }
+}
+
 /// Quantises a value of [0, 1].
 pub fn quantize_unit(value: f64, bits: u32) -> Answer<i64> {
-    let largest = largest(bits)?;
+    quantize(value, unit(bits))
+}
+
+/// Restores a value of [0, 1].
+pub fn restore_unit(q: u32, bits: u32) -> Answer<f64> {
+    restore(q, unit(bits))
+}
+
+/// Quantises a value of a range: rounds, ties up, and clamps above; refuses what would be negative.
+pub fn quantize(value: f64, range: Range) -> Answer<i64> {
+    let largest = largest(range.bits)?;
+    check_range(range)?;
     if !value.is_finite() {
         return Err(Refusal::value(Class::Invalid));
     }
-    nearest(value, largest)
-}
-
-/// Rounds `unit * largest`, ties up, and clamps above; refuses what would be negative.
-fn nearest(unit: f64, largest: f64) -> Answer<i64> {
+    let unit = (value - range.min) / (range.max - range.min);
     let scaled = unit * largest;
     let rounded = (scaled + 0.5).floor();
     if rounded < 0.0 {
@@ -46,32 +57,16 @@ fn nearest(unit: f64, largest: f64) -> Answer<i64> {
     Ok(rounded.min(largest) as i64)
 }
 
-/// Restores a value of [0, 1].
-pub fn restore_unit(q: u32, bits: u32) -> Answer<f64> {
-    let largest = largest(bits)?;
+/// Restores a value of a range.
+pub fn restore(q: u32, range: Range) -> Answer<f64> {
+    let largest = largest(range.bits)?;
+    check_range(range)?;
     if f64::from(q) > largest {
         return Err(Refusal::value(Class::OutOfRange));
     }
     // The engine's typed float variable rounds an integer to binary32.
     let stored = q as f32;
     let reciprocal = 1.0 / largest;
-    Ok(f64::from(stored) * reciprocal)
-}
-
-/// Quantises a value of a range.
-pub fn quantize(value: f64, range: Range) -> Answer<i64> {
-    let largest = largest(range.bits)?;
-    check_range(range)?;
-    if !value.is_finite() {
-        return Err(Refusal::value(Class::Invalid));
-    }
-    let unit = (value - range.min) / (range.max - range.min);
-    nearest(unit, largest)
-}
-
-/// Restores a value of a range.
-pub fn restore(q: u32, range: Range) -> Answer<f64> {
-    let unit = restore_unit(q, range.bits)?;
-    check_range(range)?;
+    let unit = f64::from(stored) * reciprocal;
     Ok(range.min + unit * (range.max - range.min))
 }

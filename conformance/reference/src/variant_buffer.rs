@@ -54,19 +54,18 @@ pub struct Datum {
     pub payload: Payload,
 }
 
+fn row(name: &str) -> Answer<(&'static str, Shape)> {
+    let row = TYPES.iter().find(|(known, _)| *known == name);
+    row.copied().ok_or_else(|| Refusal::Broken(format!("`{name}` is not a type of the buffer")))
+}
+
 pub fn shape(name: &str) -> Answer<Shape> {
-    match TYPES.iter().find(|(known, _)| *known == name) {
-        Some((_, shape)) => Ok(*shape),
-        None => Err(Refusal::Broken(format!("`{name}` is not a type of the buffer"))),
-    }
+    row(name).map(|(_, shape)| shape)
 }
 
 /// The same name with a static lifetime.
 pub fn kind(name: &str) -> Answer<&'static str> {
-    match TYPES.iter().find(|(known, _)| *known == name) {
-        Some((known, _)) => Ok(known),
-        None => Err(Refusal::Broken(format!("`{name}` is not a type of the buffer"))),
-    }
+    row(name).map(|(kind, _)| kind)
 }
 
 /// The values read, and the number of bytes consumed.

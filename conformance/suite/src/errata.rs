@@ -2,7 +2,7 @@
 
 use crate::formats;
 use crate::model::simpler::simpler;
-use crate::model::{Case, Deviant, Outcome, OwnedCase, input};
+use crate::model::{Case, Deviant, Outcome, OwnedCase, candidates, input};
 
 pub fn all() -> impl Iterator<Item = &'static Deviant> {
     formats::ALL.iter().flat_map(|format| format.deviants)
@@ -43,8 +43,7 @@ fn search(operation: &str, deviant: &Deviant) -> Option<Witness> {
         let differs = !matches!(reference, Outcome::Error(_)) && !wrong.agrees_with(&reference);
         differs.then_some(Witness { case, deviant: wrong, reference })
     };
-    let operation = formats::operation(operation)?;
-    let mut smallest = (operation.candidates)(operation.name).filter_map(shows).min_by_key(size)?;
+    let mut smallest = candidates(operation).filter_map(shows).min_by_key(size)?;
     loop {
         let with = |input| OwnedCase { input, ..smallest.case.clone() };
         let Some(smaller) = simpler(&smallest.case.input).map(with).find_map(shows) else {

@@ -54,6 +54,9 @@ pub struct SuiteFile {
     pub contents: VectorFile,
 }
 
+/// A vector with its group and file.
+pub type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
+
 #[derive(Clone, Debug)]
 pub struct Suite {
     pub version: String,
@@ -198,7 +201,7 @@ impl Suite {
         Self::from_texts(vec![(Origin::Generated, path, text)])
     }
 
-    pub fn vectors(&self, origins: &[Origin]) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+    pub fn vectors(&self, origins: &[Origin]) -> impl Iterator<Item = Judged<'_>> {
         self.files
             .iter()
             .filter(|file| origins.contains(&file.origin))
@@ -207,11 +210,11 @@ impl Suite {
     }
 
     /// Pinned, generated and sized vectors.
-    pub fn judged(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+    pub fn judged(&self) -> impl Iterator<Item = Judged<'_>> {
         self.vectors(&Origin::JUDGED)
     }
 
-    pub fn written_out(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+    pub fn written_out(&self) -> impl Iterator<Item = Judged<'_>> {
         self.vectors(&Origin::WRITTEN_OUT)
     }
 

@@ -26,7 +26,7 @@ pub mod unknown;
 
 use packproof_suite::formats;
 use packproof_suite::model::choices::{Deviation, Setting};
-use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
+use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase, candidates};
 use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
@@ -303,7 +303,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
     if sets.len() < 2 {
         return true;
     }
-    let cases: Vec<_> = (operation.candidates)(operation.name).take(CANDIDATES).collect();
+    let cases: Vec<_> = candidates(operation.name).take(CANDIDATES).collect();
     let answer = |setting: &Setting, case: &OwnedCase| answer::answer_to(operation, setting, &case.as_case());
     let right: Vec<Outcome> = cases.iter().map(|case| answer(&Setting::RIGHT, case)).collect();
     let changes = |setting: &Setting| {

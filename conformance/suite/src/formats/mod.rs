@@ -68,19 +68,5 @@ pub fn contained(format: &Format) -> impl Iterator<Item = &'static Format> {
 
 /// The programs of an operation's format whose tokens may be others.
 pub fn programs(operation: &str) -> &'static [Program] {
-    match find(operation).map(|format| format.name) {
-        Some("compact_index") => compact_index::PROGRAMS,
-        Some("unreal_string") => unreal_string::PROGRAMS,
-        Some("unreal_name") => unreal_name::PROGRAMS,
-        Some("object_reference") => object_reference::PROGRAMS,
-        Some("unreal_package") => unreal_package::PROGRAMS,
-        Some("bit_pack") => bit_pack::PROGRAMS,
-        Some("mixed_radix") => mixed_radix::PROGRAMS,
-        Some("varint") => varint::PROGRAMS,
-        Some("packet") => packet::PROGRAMS,
-        Some("variant_buffer") => variant_buffer::PROGRAMS,
-        Some("quantize") => quantize::PROGRAMS,
-        Some("smallest_three") => smallest_three::PROGRAMS,
-        _ => &[],
-    }
+    find(operation).map_or(&[], |format| format.programs)
 }

@@ -59,9 +59,7 @@ pub(crate) fn text_fields(
     if end > nul {
         fields.push(Field::bytes(nul, end - nul, "end", "NUL"));
     }
-    if bytes.len() > end {
-        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of the value"));
-    }
+    fields.extend(Field::rest(bytes, end, "not part of the value"));
 }
 
 /// A character from U+0080 to U+009F in one byte. The documents say ASCII, our page Latin-1, and programs with the system's

@@ -16,7 +16,7 @@ use crate::model::vector::{Group, Vector};
 use crate::model::{Case, Deviant, Format, Kind, Outcome, shortened};
 use crate::schema;
 use crate::score::{self, Killers};
-use crate::suite::{Origin, Suite, SuiteFile};
+use crate::suite::{Judged, Origin, Suite, SuiteFile};
 
 #[derive(Debug, Serialize)]
 pub struct Report {
@@ -128,8 +128,6 @@ pub fn run(suite: &Suite, planted: Planted) -> Report {
     let backend = packproof_codec::simd::backend().name();
     Report { suite: version, digest, backend, schemas, formats: rows, errata, failures }
 }
-
-type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
 /// Results for one format while its vectors are judged.
 struct Judging {

@@ -9,10 +9,8 @@ use crate::formats;
 use crate::generate;
 use crate::levels;
 use crate::model::failure::Failure;
-use crate::model::vector::{Group, Level, Vector};
-use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file, embedded_files};
-
-type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
+use crate::model::vector::Level;
+use crate::suite::{Judged, Origin, Suite, SuiteFile, Tombstone, embedded_file, embedded_files};
 
 /// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are correct; no
 /// question has two answers.

@@ -14,8 +14,8 @@ pub(super) struct Known {
 }
 
 /// The written-out cases of an operation, in an order that depends on none of their properties: the first are a sample of all.
-pub fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
-    Box::new(known(operation).iter().map(|known| known.case.clone()))
+pub fn candidates(operation: &str) -> impl Iterator<Item = OwnedCase> + use<> {
+    known(operation).iter().map(|known| known.case.clone())
 }
 
 pub(super) fn known(operation: &str) -> &'static [Known] {

@@ -7,20 +7,7 @@ use super::candidates::{Known, known};
 use super::{Operation, OwnedCase, hex, input, unhex};
 
 /// Characters at the limits of ASCII, Latin-1, UTF-8, UTF-16 and code pages.
-const LETTERS: [char; 12] = [
-    '\0',
-    '\u{1}',
-    'a',
-    '\u{7F}',
-    '\u{80}',
-    '\u{E9}',
-    '\u{FF}',
-    '\u{100}',
-    '\u{D7FF}',
-    '\u{E000}',
-    '\u{FFFF}',
-    '\u{10_FFFF}',
-];
+const LETTERS: &str = "\0\u{1}a\u{7F}\u{80}\u{E9}\u{FF}\u{100}\u{D7FF}\u{E000}\u{FFFF}\u{10FFFF}";
 /// The most copies of an item.
 const COPIES: usize = 24;
 
@@ -122,7 +109,7 @@ fn string(text: &str, u: &mut Unstructured) -> Result<Value> {
         }
         _ => {
             let mut letters: Vec<char> = text.chars().collect();
-            let letter = *u.choose(&LETTERS)?;
+            let letter = *u.choose(&LETTERS.chars().collect::<Vec<_>>())?;
             items(&mut [&mut letters], u, |item, _| {
                 *item = letter;
                 Ok(())

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::outcome::show;
 use super::{Accepted, Written};
 
 /// An accepting vector's expectation.
@@ -31,11 +32,7 @@ impl From<Accepted> for Expected {
 
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.consumed {
-            Some(1) => write!(f, "{} (1 byte consumed)", self.value),
-            Some(n) => write!(f, "{} ({n} bytes consumed)", self.value),
-            None => write!(f, "{}", self.value),
-        }
+        show(f, &self.value, self.consumed)
     }
 }
 

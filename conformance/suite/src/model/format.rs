@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::choices::{Parameter, Setting};
 use super::direction::Direction;
 use super::layout::Field;
+use super::program::Program;
 use super::vector::{Expectation, Level};
 use super::{Case, Deviant, Outcome, OwnedCase, Sweep};
 
@@ -23,6 +24,8 @@ pub struct Format {
     /// How implementations differ: right and wrong choices.
     pub parameters: &'static LazyLock<Vec<Parameter>>,
     pub deviants: &'static [Deviant],
+    /// Implementations whose tokens may be others.
+    pub programs: &'static [Program],
     /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
@@ -48,6 +51,7 @@ impl Format {
             operations,
             parameters: &NO_PARAMETERS,
             deviants: &[],
+            programs: &[],
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
             at_most: |_, _| None,
@@ -153,8 +157,6 @@ pub struct Operation {
     /// Description of the accepted value's shape.
     pub output: &'static str,
     pub parameters: &'static [(&'static str, &'static str)],
-    /// Cases of an operation's vectors; the first are a sample of all.
-    pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
     /// For encoders: the decoding case for the bytes of an answer.
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,
     /// The codec's answer. Every public path of the codec is run; if two disagree, the outcome is an error.

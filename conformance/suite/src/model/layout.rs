@@ -32,6 +32,11 @@ impl Field {
         Self { pieces, name: name.to_owned(), meaning: meaning.into() }
     }
 
+    /// The bytes from `at` on, if there are any.
+    pub fn rest(bytes: &[u8], at: usize, meaning: &str) -> Option<Self> {
+        (bytes.len() > at).then(|| Self::bytes(at, bytes.len() - at, "rest", meaning))
+    }
+
     /// A field of a bit stream that fills each byte from bit 7 down: `width` bits from bit offset `start`.
     pub fn stream_bits(start: u64, width: u64, name: &str, meaning: impl Into<String>) -> Self {
         let mut pieces = Vec::new();

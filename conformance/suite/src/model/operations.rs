@@ -257,14 +257,24 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The entry of a format, with implementations from its module `codec` and its first program.
-macro_rules! of_format {
-    ($names:expr) => {
-        $crate::model::Format {
+/// The entry of a format whose modules are `table`, `codec`, `deviants` and programs: `FORMAT`, `PROGRAMS`, and the named alternatives
+/// of the first program as `CHOICES` and `PARAMETERS`.
+macro_rules! entry {
+    (
+        ($name:literal, $title:literal, $page:literal) by [$($program:ident),+]
+        $(containing $inner:ident: $uses:expr)?;
+        $($member:ident: $value:expr,)+
+    ) => {
+        $crate::model::sites::programs!($name by table::answer: $($program),+);
+        $crate::model::named::choices_of_format!($(containing $inner: $uses)?);
+
+        pub static FORMAT: $crate::model::Format = $crate::model::Format {
             parameters: &PARAMETERS,
             deviants: deviants::ALL,
+            programs: PROGRAMS,
+            $($member: $value,)+
             ..$crate::model::Format::new(
-                $names,
+                ($name, $title, $page),
                 &$crate::model::operations::asking(
                     table::OPERATIONS,
                     $crate::model::operations::Asked {
@@ -273,10 +283,10 @@ macro_rules! of_format {
                     },
                 ),
             )
-        }
+        };
     };
 }
-pub(crate) use of_format;
+pub(crate) use entry;
 
 macro_rules! operations {
     (
@@ -338,7 +348,6 @@ macro_rules! operations {
                 input: $input,
                 output: $output,
                 parameters: $crate::model::operations::shapes(&[$($parameters.shapes)?]),
-                candidates: $crate::model::candidates,
                 inverse: $crate::model::operations::first(&[
                     $(Some(|case, bytes| {
                         let operation = concat!($format, ".", stringify!($inverse));

@@ -6,8 +6,6 @@ use packproof_reference::refusal::{Answer, Class, Place, Refusal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::hex::hex;
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
@@ -34,25 +32,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    pub fn of_encode(answer: Answer<Vec<u8>>) -> Self {
-        Self::of_value(answer.map(|bytes| Value::from(hex(&bytes))))
-    }
-
-    pub fn of_decode(answer: Answer<(Value, usize)>) -> Self {
-        match answer {
-            Ok((value, consumed)) => Self::Accept(Accepted { value, consumed: Some(consumed as u64) }),
-            Err(refusal) => refusal.into(),
-        }
-    }
-
-    /// The answer of an operation that maps a value to a value.
-    pub fn of_value(answer: Answer<Value>) -> Self {
-        match answer {
-            Ok(value) => Self::Accept(Accepted { value, consumed: None }),
-            Err(refusal) => refusal.into(),
-        }
-    }
-
     /// Whether two answers count as the same: same value and bytes consumed, or same class of refusal.
     ///
     /// The places of faults are compared only if both report one.
@@ -81,12 +60,23 @@ impl From<Refusal> for Outcome {
     }
 }
 
+/// A value and the bytes consumed.
+pub(super) fn show(
+    f: &mut fmt::Formatter<'_>,
+    value: &dyn fmt::Display,
+    consumed: Option<u64>,
+) -> fmt::Result {
+    match consumed {
+        Some(1) => write!(f, "{value} (1 byte consumed)"),
+        Some(n) => write!(f, "{value} ({n} bytes consumed)"),
+        None => write!(f, "{value}"),
+    }
+}
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Accept(Accepted { value, consumed: Some(1) }) => write!(f, "{value} (1 byte consumed)"),
-            Self::Accept(Accepted { value, consumed: Some(n) }) => write!(f, "{value} ({n} bytes consumed)"),
-            Self::Accept(Accepted { value, consumed: None }) => write!(f, "{value}"),
+            Self::Accept(Accepted { value, consumed }) => show(f, value, *consumed),
             Self::Reject { class, at: Some(at) } => write!(f, "rejected: {class} at {at}"),
             Self::Reject { class, at: None } => write!(f, "rejected: {class}"),
             Self::Unsupported => f.write_str("unsupported"),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::layout::{Field, Piece};
+use super::layout::Field;
 
 /// The fields of an operation's bytes, in wire order.
 ///
@@ -58,30 +58,19 @@ impl OwnLayout {
             let wide = described.bits.map_or(end, |bits| bits as usize);
             let stop = at.saturating_add(wide).min(end);
             if stop > at {
-                fields.push(Field {
-                    pieces: self.pieces(at, stop),
-                    name: described.name.clone(),
-                    meaning: self.meaning(bytes, at, stop, described.bits),
+                let meaning = self.meaning(bytes, at, stop, described.bits);
+                fields.push(match self.from {
+                    Filled::Highest => {
+                        Field::stream_bits(at as u64, (stop - at) as u64, &described.name, meaning)
+                    }
+                    Filled::Lowest => {
+                        Field::word_bits(0, stop as u32 - 1, at as u32, &described.name, meaning)
+                    }
                 });
             }
             at = stop;
         }
         fields
-    }
-
-    fn pieces(&self, mut at: usize, stop: usize) -> Vec<Piece> {
-        let mut pieces = Vec::new();
-        while at < stop {
-            let (byte, first) = (at / 8, (at % 8) as u8);
-            let last = first + (stop - at - 1).min(7 - usize::from(first)) as u8;
-            let (high, low) = match self.from {
-                Filled::Highest => (7 - first, 7 - last),
-                Filled::Lowest => (last, first),
-            };
-            pieces.push(Piece { byte, high, low });
-            at += usize::from(last - first) + 1;
-        }
-        pieces
     }
 
     /// The number in up to 64 bits; for a truncated field, how many bits are present.

@@ -2,6 +2,7 @@
 //! vector kernels to run.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
 use packproof_codec::{DecodeError, Progress, Stopped};
 
@@ -27,23 +28,29 @@ const REPEATED: usize = 300;
 /// Limit on the bytes of an unrepeated input.
 const ALONE: usize = 4096;
 
+/// Inputs of a sweep that are converted at once: they and their outputs stay in the cache.
+const BLOCK: usize = 2048;
+
+/// One refused input of a sweep in this many is tried; a prime.
+const REFUSED_ONES: usize = 61;
+
+/// An element, or an error, that is compared.
+pub trait Plain: Copy + PartialEq + Debug {}
+
+impl<T: Copy + PartialEq + Debug> Plain for T {}
+
 /// The slice function converts `value` as `one` does, which appends the output elements. The kernel's largest batch has `batch`
 /// values.
 ///
 /// # Errors
 /// The first difference: in progress, refusal, or an element up to `written`.
-pub fn written_alike<I, O, E>(
+pub fn written_alike<I: Copy, O: Plain, E: Plain>(
     value: I,
     (neighbours, batch): (&[I], usize),
     filler: O,
     one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Answer<()>
-where
-    I: Copy,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Answer<()> {
     let mut alone = Vec::new();
     let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
     // Spare room, exact room, and one element too little, where nothing is checked after the last value that fits.
@@ -63,18 +70,13 @@ where
 ///
 /// # Errors
 /// As for [`written_alike`].
-pub(crate) fn alone_at_every_place<I, O, E>(
+pub(crate) fn alone_at_every_place<I: Copy, O: Plain, E: Plain>(
     value: I,
     (plain, batch): (I, usize),
     filler: O,
     one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Answer<()>
-where
-    I: Copy,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Answer<()> {
     let mut batches = vec![plain; batch * batch];
     batches.iter_mut().step_by(batch + 1).for_each(|place| *place = value);
     writes_alike(&batches, (batch + 9) * batch + LONGEST * batch, filler, &one, &slice)
@@ -84,18 +86,13 @@ where
 ///
 /// # Errors
 /// As for [`written_alike`].
-fn writes_alike<I, O, E>(
+fn writes_alike<I: Copy, O: Plain, E: Plain>(
     input: &[I],
     room: usize,
     filler: O,
     one: &impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: &impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
-) -> Answer<()>
-where
-    I: Copy,
-    O: Copy + PartialEq + Debug,
-    E: Copy + PartialEq + Debug,
-{
+) -> Answer<()> {
     let (mut expected, mut done, mut error) = (Vec::with_capacity(room), Progress::default(), None);
     for &element in input {
         match one(element, &mut expected) {
@@ -125,7 +122,7 @@ where
 ///
 /// # Errors
 /// The first difference: in progress, refusal, or a value.
-pub fn read_alike<T: Copy + PartialEq + Debug>(
+pub fn read_alike<T: Plain>(
     bytes: &[u8],
     neighbours: &[&[u8]],
     filler: T,
@@ -156,7 +153,7 @@ pub fn read_alike<T: Copy + PartialEq + Debug>(
 ///
 /// # Errors
 /// As for [`read_alike`].
-pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
+pub(crate) fn any_bytes_alike<T: Plain>(
     bytes: &[u8],
     filler: T,
     one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
@@ -174,7 +171,7 @@ pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
 ///
 /// # Errors
 /// As for [`read_alike`].
-pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
+pub(crate) fn reads_alike<T: Plain>(
     bytes: &[u8],
     room: usize,
     filler: T,
@@ -209,19 +206,83 @@ pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
     ))
 }
 
-/// One refused string in this many is tried; a prime.
-const REFUSED_ONES: usize = 61;
+/// Splits the inputs of a sweep into blocks.
+pub(crate) fn blocks(range: Range<u64>) -> impl Iterator<Item = Range<u64>> {
+    let end = range.end;
+    range.step_by(BLOCK).map(move |start| start..end.min(start + BLOCK as u64))
+}
+
+/// A function on slices whose outputs are compared in another form, such as floats by their bits.
+pub(crate) fn compared_as<I, O: Copy, P, R>(
+    filler: O,
+    slice: impl Fn(&[I], &mut [O]) -> R,
+    form: impl Fn(O) -> P,
+) -> impl Fn(&[I], &mut [P]) -> R {
+    move |input, out| {
+        let mut values = vec![filler; out.len()];
+        let done = slice(input, &mut values);
+        out.iter_mut().zip(values).for_each(|(out, value)| *out = form(value));
+        done
+    }
+}
+
+/// The slice function converts all of `input` to exactly `expected`.
+pub(crate) fn converts_to<I: Debug, O: Plain, E: Plain>(
+    input: &[I],
+    expected: &[O],
+    filler: O,
+    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+) -> Checked {
+    let mut out = vec![filler; expected.len()];
+    let got = slice(input, &mut out);
+    let wanted = Ok(Progress { read: input.len(), written: expected.len() });
+    let at = out.iter().zip(expected).position(|(got, wanted)| got != wanted);
+    if got == wanted && at.is_none() {
+        return Ok(());
+    }
+    let from = input.first();
+    Err(format!("a slice from {from:x?} on: {got:?}, expected {wanted:?}; first other element: {at:?}"))
+}
+
+/// The slice function converts each of many values as `one` does: those that are accepted, one after the other, and one in 61 of the
+/// refused ones, among `plain` values.
+pub(crate) fn written_in_slices<I: Copy + Debug, O: Plain, E: Plain>(
+    values: impl Iterator<Item = I>,
+    plain: I,
+    filler: O,
+    one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+) -> Checked {
+    let (mut accepted, mut expected, mut refused) = (Vec::new(), Vec::new(), 0);
+    for value in values {
+        if one(value, &mut expected).is_ok() {
+            accepted.push(value);
+            continue;
+        }
+        refused += 1;
+        if refused % REFUSED_ONES == 0 {
+            // All but the last place of a kernel's batch come before it.
+            let mut among = [plain; 130];
+            among[63] = value;
+            told(writes_alike(&among, 130 * LONGEST, filler, &one, &slice))?;
+        }
+    }
+    converts_to(&accepted, &expected, filler, slice)
+}
+
+fn told(checked: Answer<()>) -> Checked {
+    checked.map_err(|refusal| format!("{refusal:?}"))
+}
 
 /// Like [`read_alike`] on each of many strings, but faster: accepted strings are concatenated, and one in 61 of the refused ones is
 /// tried among one-byte values.
-pub(crate) fn in_slices<'a, T: Copy + PartialEq + Debug>(
+pub(crate) fn in_slices<'a, T: Plain>(
     strings: impl Iterator<Item = &'a [u8]>,
     filler: T,
     one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
     slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Checked {
     let (mut bytes, mut count, mut refused) = (Vec::new(), 0, 0);
-    let told = |checked: Answer<()>| checked.map_err(|refusal| format!("{refusal:?}"));
     for string in strings {
         match one(string) {
             Ok((_, len)) if len == string.len() => {

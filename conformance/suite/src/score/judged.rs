@@ -2,9 +2,7 @@
 
 use crate::model::vector::{Group, Vector};
 use crate::model::{Deviant, Format};
-use crate::suite::{Suite, SuiteFile};
-
-pub(super) type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
+use crate::suite::{Judged, Suite};
 
 /// The written-out vectors of a format; they must kill everything without the sized ones.
 pub(super) fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {

@@ -17,10 +17,10 @@ use crate::model::choices::Setting;
 use crate::model::failure::Failure;
 use crate::model::vector::{Expectation, Group, Level, Vector};
 use crate::model::{Format, Operation, Outcome};
-use crate::suite::{Suite, embedded_file};
+use crate::suite::{Judged, Suite, embedded_file};
 
 pub use judged::Killers;
-use judged::{Judged, vectors_of};
+use judged::vectors_of;
 pub use spare::{Spare, spare};
 
 /// The kill matrix of one format: deviants by vectors.

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
-use super::judged::{Judged, Killers, killers, vectors_of};
+use super::judged::{Killers, killers, vectors_of};
 use crate::model::Format;
-use crate::suite::{Origin, Suite};
+use crate::suite::{Judged, Origin, Suite};
 
 /// A redundant vector: each deviant that it kills is killed by another vector with the same flag.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

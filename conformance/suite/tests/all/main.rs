@@ -1,6 +1,5 @@
 //! The suite as a whole, and its parts by their public surface.
 
-mod backend;
 mod choices;
 mod dialects;
 mod expansion;

@@ -7,7 +7,7 @@ use packproof_suite::model::bounded::bounded;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Outcome, OwnedCase};
 
-use crate::choices::vectors;
+use crate::choices::{samples, vectors};
 
 /// At most this share of the sites has no token that a vector sees: those of which each other token changes nothing, such as a limit
 /// that another check implies.
@@ -18,15 +18,20 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
     let (mut wrong, mut unseen, mut untold, mut sites) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for format in formats::ALL {
         let cases: Vec<OwnedCase> = vectors(format);
+        // Drawn cases only for the first program, whose alternatives have names.
+        let mut drawn = samples(format);
         for program in formats::programs(format.name) {
             let answer = |tokens: &Tokens, case: &OwnedCase| program.outcome(tokens, &case.as_case());
-            let right: Vec<Outcome> = cases.iter().map(|case| answer(&Tokens::RIGHT, case)).collect();
-            for (case, given) in cases.iter().zip(&right) {
+            let mut compare = |case: &OwnedCase, given: &Outcome| {
                 let due = format.reference(&case.as_case());
                 if !given.agrees_with(&due) {
-                    wrong.push(format!("{} {}: {due} {given}", case.operation, case.input));
+                    let (parameters, input) = (&case.parameters, &case.input);
+                    wrong.push(format!("{} {parameters:?} {input}: {due} {given}", case.operation));
                 }
-            }
+            };
+            let right: Vec<Outcome> = cases.iter().map(|case| answer(&Tokens::RIGHT, case)).collect();
+            cases.iter().zip(&right).for_each(|(case, given)| compare(case, given));
+            drawn.drain(..).for_each(|case| compare(&case, &answer(&Tokens::RIGHT, &case)));
             for (at, site) in program.sites.iter().enumerate() {
                 let is_seen = |other: i64| {
                     let tokens = Tokens::RIGHT.with(&[at], Some(other));

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use packproof_judge::diagnosis::search::Budget;
 use packproof_suite::dialects;
+use packproof_suite::model::operations::outcome;
 use packproof_suite::score;
 use packproof_suite::suite::Origin;
 
@@ -74,7 +75,7 @@ fn every_known_mistake_fits_one_screen() {
 /// Wrong answers everywhere, as errors, as one value, and as the input given back; and as many stale entries.
 #[test]
 fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
-    let value = |value: serde_json::Value| Outcome::of_value(Ok(value));
+    let value = |value: serde_json::Value| outcome(Ok(value));
     let echo = |case: &Case| value(case.input.clone());
     let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
         [&|_| Outcome::Error("no".repeat(200)), &|_| value(serde_json::json!(7)), &echo];

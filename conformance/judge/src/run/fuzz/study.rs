@@ -11,7 +11,7 @@ use std::time::Instant;
 use packproof_suite::formats;
 use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::simpler::simpler;
-use packproof_suite::model::{Format, Operation, OwnedCase};
+use packproof_suite::model::{Format, Operation, OwnedCase, candidates};
 
 use super::budget::Budget;
 use super::judged::{actual_of, judged, size, text};
@@ -119,7 +119,7 @@ pub fn study(
     for one in found {
         inquiry.take(one.case.clone(), one.actual.clone());
     }
-    inquiry.ask((operation.candidates)(operation.name).collect())?;
+    inquiry.ask(candidates(operation.name).collect())?;
     // Constant crashes show no behaviour, and each question would restart the adapter.
     if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
         inquiry.ask(inquiry.drawn(1, DRAWN))?;

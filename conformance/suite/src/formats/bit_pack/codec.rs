@@ -44,13 +44,21 @@ impl BitPack for Codec {
     }
 }
 
-/// Splits the fields into runs of equal width, for the bulk functions.
-fn runs<'a>(widths: &'a [u32], values: &'a [u64]) -> impl Iterator<Item = (u32, &'a [u64])> {
+/// The fields in parts of equal width, for the bulk functions, or one by one.
+fn parts<'a>(widths: &'a [u32], values: &'a [u64], in_runs: bool) -> impl Iterator<Item = (u32, &'a [u64])> {
     let mut at = 0;
-    widths.chunk_by(|a, b| a == b).map(move |run| {
+    widths.chunk_by(move |a, b| in_runs && a == b).map(move |run| {
         at += run.len();
         (run[0], &values[at - run.len()..at])
     })
+}
+
+fn put<O: Order>(
+    writer: &mut SliceWriter<O>,
+    (width, part): (u32, &[u64]),
+    in_runs: bool,
+) -> Result<(), EncodeError> {
+    if in_runs { writer.write_run(part, width) } else { writer.write(part[0], width) }
 }
 
 fn write<O: Order>(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
@@ -121,7 +129,7 @@ fn grow<O: Order>(mut writer: Writer<O>, widths: &[u32], values: &[u64]) -> Answ
 /// Writes runs of fields to a vector. A refused run must leave no bit in the output.
 fn bulk<O: Order>(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut writer = Writer::<O>::with_order(Vec::new());
-    for (width, run) in runs(widths, values) {
+    for (width, run) in parts(widths, values, true) {
         let before = writer.position();
         if let Err(error) = writer.write_run(run, width) {
             demand(writer.position() == before, "a refused run moves the position")?;
@@ -143,15 +151,9 @@ fn slice<O: Order>(
     let mut writer = SliceWriter::<O>::with_order(&mut buffer);
     let room = writer.remaining();
     demand(room == (len + spare) as u64 * 8, "a slice writer's room is not the slice's")?;
-    if in_runs {
-        for (width, run) in runs(widths, values) {
-            writer.write_run(run, width).map_err(refused)?;
-        }
-    } else {
-        for (&width, &value) in widths.iter().zip(values) {
-            writer.write(value, width).map_err(refused)?;
-            demand(writer.position() + writer.remaining() == room, "position and room do not add up")?;
-        }
+    for part in parts(widths, values, in_runs) {
+        put(&mut writer, part, in_runs).map_err(refused)?;
+        demand(writer.position() + writer.remaining() == room, "position and room do not add up")?;
     }
     let bits: u64 = widths.iter().map(|&width| u64::from(width)).sum();
     demand(writer.position() == bits, "a slice writer's position is not the bits written")?;
@@ -173,29 +175,18 @@ fn full_slice<O: Order>(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<
     for in_runs in [false, true] {
         let mut buffer = vec![0xA5; available];
         let mut writer = SliceWriter::<O>::with_order(&mut buffer);
-        let step = |writer: &mut SliceWriter<O>, width, run: &[u64]| {
+        for (width, part) in parts(widths, values, in_runs) {
             let before = writer.position();
-            let needed = (before + u64::from(width) * run.len() as u64).div_ceil(8) as usize;
-            let written = if in_runs { writer.write_run(run, width) } else { writer.write(run[0], width) };
+            let needed = (before + u64::from(width) * part.len() as u64).div_ceil(8) as usize;
+            let written = put(&mut writer, (width, part), in_runs);
             if needed <= available {
-                return demand(written.is_ok(), "a slice with room reports that it is full").map(|()| true);
+                demand(written.is_ok(), "a slice with room reports that it is full")?;
+                continue;
             }
             let refused = EncodeError::BufferTooSmall { needed, available };
             let told = written == Err(refused) && writer.position() == before;
-            demand(told, "a full slice is not refused, or with wrong lengths").map(|()| false)
-        };
-        if in_runs {
-            for (width, run) in runs(widths, values) {
-                if !step(&mut writer, width, run)? {
-                    break;
-                }
-            }
-        } else {
-            for (at, &width) in widths.iter().enumerate() {
-                if !step(&mut writer, width, &values[at..=at])? {
-                    break;
-                }
-            }
+            demand(told, "a full slice is not refused, or with wrong lengths")?;
+            break;
         }
         let whole = (writer.position() / 8) as usize;
         let len = writer.finish();
@@ -278,7 +269,7 @@ fn fields<'a, O: Order>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Re
 /// Reads runs of fields in bulk, then one field more than the input has.
 fn read_runs<O: Order>(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer<()> {
     let mut reader = Reader::<O>::with_order(bytes);
-    for (width, run) in runs(widths, expected) {
+    for (width, run) in parts(widths, expected, true) {
         let mut values = vec![0xA5; run.len()];
         reader.read_run(&mut values, width).map_err(refused)?;
         demand(values == run, "`read_run` and `read` return different values")?;

@@ -43,8 +43,5 @@ pub(crate) fn ending(lsb: bool, at: u64, bytes: &[u8]) -> impl Iterator<Item = F
         let zero = if lsb { last >> (at % 8) } else { last << (at % 8) } == 0;
         bits(lsb, at, boundary, "padding", if zero { "zero" } else { "not zero" })
     });
-    let from = (boundary / 8) as usize;
-    let rest = (bytes.len() > from)
-        .then(|| Field::bytes(from, bytes.len() - from, "rest", "not part of the fields"));
-    padding.into_iter().chain(rest)
+    padding.into_iter().chain(Field::rest(bytes, (boundary / 8) as usize, "not part of the fields"))
 }

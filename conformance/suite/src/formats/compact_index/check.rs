@@ -2,7 +2,7 @@
 
 use packproof_codec::compact_index as ci;
 
-use crate::model::check::Checked;
+use crate::model::check::{Checked, same};
 use crate::model::slices::any_bytes_alike;
 use crate::model::{hex, refused};
 use packproof_reference::compact_index as reference;
@@ -11,11 +11,7 @@ use packproof_reference::compact_index as reference;
 pub fn encodes_as_reference(value: i32) -> Checked {
     let mut buffer = [0; ci::MAX_LEN];
     let len = ci::encode(value, &mut buffer).map_err(|error| format!("{value}: {error}"))?;
-    let expected = reference::encode(value).map_err(|refusal| format!("{value}: {refusal:?}"))?;
-    if expected == buffer[..len] {
-        return Ok(());
-    }
-    Err(format!("{value}: reference writes {}, codec writes {}", hex(&expected), hex(&buffer[..len])))
+    same(|| value.to_string(), &reference::encode(value), &Ok(buffer[..len].to_vec()))
 }
 
 /// Codec and reference read the same value or refuse for the same reason, in both modes; and the codec writes what it
@@ -23,18 +19,10 @@ pub fn encodes_as_reference(value: i32) -> Checked {
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     let wide = |(value, len): (i32, usize)| (i64::from(value), len);
     let engine = ci::decode_lenient(bytes).map(wide).map_err(refused);
-    if engine != reference::decode(bytes) {
-        return Err(format!(
-            "{}: engine mode: {engine:?}, reference {:?}",
-            hex(bytes),
-            reference::decode(bytes)
-        ));
-    }
+    same(|| format!("{} in engine mode", hex(bytes)), &reference::decode(bytes), &engine)?;
     let canonical = ci::decode(bytes);
-    let expected = reference::decode_canonical(bytes);
-    if canonical.map(wide).map_err(refused) != expected {
-        return Err(format!("{}: canonical mode: {canonical:?}, reference {expected:?}", hex(bytes)));
-    }
+    let what = || format!("{} in canonical mode", hex(bytes));
+    same(what, &reference::decode_canonical(bytes), &canonical.map(wide).map_err(refused))?;
     if let Ok((value, len)) = canonical {
         let mut buffer = [0; ci::MAX_LEN];
         if ci::encode(value, &mut buffer) != Ok(len) || buffer[..len] != bytes[..len] {

@@ -37,9 +37,7 @@ pub fn layout(_case: &Case, bytes: &[u8]) -> Vec<Field> {
         }
         at += 1;
     }
-    if bytes.len() > at {
-        fields.push(Field::bytes(at, bytes.len() - at, "rest", "not part of the index"));
-    }
+    fields.extend(Field::rest(bytes, at, "not part of the index"));
     fields
 }
 

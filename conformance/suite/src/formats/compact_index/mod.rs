@@ -13,17 +13,11 @@ mod program_nested;
 #[cfg(any())]
 mod program_sized;
 
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("compact_index" by table::answer: program, program_nested, program_sized);
-choices_of_format!();
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("compact_index", "CompactIndex", "compact-index.md") by [program, program_nested, program_sized];
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
-    ..of_format!(("compact_index", "CompactIndex", "compact-index.md"))
-};
+}

@@ -3,12 +3,11 @@
 use std::ops::Range;
 
 use packproof_codec::compact_index as ci;
-use packproof_codec::{DecodeError, Progress, Stopped};
 
 use super::check::{decodes_as_reference, encodes_as_reference};
 use crate::model::Sweep;
 use crate::model::check::Checked;
-use crate::model::slices::in_slices;
+use crate::model::slices::{blocks, converts_to, in_slices};
 
 /// Middle bytes in 4- and 5-byte strings: both flags, both ends of the data range, each half.
 const SET: [u8; 16] =
@@ -92,41 +91,17 @@ fn value(value: i32) -> Checked {
     decodes_as_reference(&bytes[..len])
 }
 
-/// Values per call of a slice function: they and their bytes stay in the cache.
-const CALL: usize = 1 << 14;
-
-type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
-const DECODERS: [(&str, Decode); 2] =
-    [("decode_lenient_slice", ci::decode_lenient_slice), ("decode_slice", ci::decode_slice)];
-
 /// The slice functions convert consecutive values as the single-value functions do.
 fn slices(inputs: Range<u64>) -> Checked {
-    let (mut values, mut right, mut bytes, mut out) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for start in inputs.clone().step_by(CALL) {
-        let end = inputs.end.min(start + CALL as u64);
-        values.clear();
-        values.extend((start..end).map(|input| input as u32 as i32));
-        right.clear();
+    for block in blocks(inputs) {
+        let values: Vec<i32> = block.map(|input| input as u32 as i32).collect();
+        let mut bytes = Vec::new();
         for &value in &values {
-            ci::append(value, &mut right);
+            ci::append(value, &mut bytes);
         }
-        bytes.clear();
-        bytes.resize(right.len(), 0);
-        let written = Progress { read: values.len(), written: right.len() };
-        let encoded = ci::encode_slice(&values, &mut bytes);
-        if encoded != Ok(written) || bytes != right {
-            return Err(format!(
-                "{start} to {end}: encode_slice returns {encoded:?}, or other bytes than `append`"
-            ));
-        }
-        for (name, decode) in DECODERS {
-            out.clear();
-            out.resize(values.len(), 0x5555_5555);
-            let decoded = decode(&bytes, &mut out);
-            if decoded != Ok(Progress { read: bytes.len(), written: values.len() }) || out != values {
-                return Err(format!("{start} to {end}: {name} returns {decoded:?}, or other values"));
-            }
-        }
+        converts_to(&values, &bytes, 0, ci::encode_slice)?;
+        converts_to(&bytes, &values, 0x5555_5555, ci::decode_lenient_slice)?;
+        converts_to(&bytes, &values, 0x5555_5555, ci::decode_slice)?;
     }
     Ok(())
 }

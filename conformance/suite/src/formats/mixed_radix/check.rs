@@ -5,29 +5,17 @@ use packproof_codec::mixed_radix::Stack32;
 
 use super::codec::Codec;
 use super::table::{MixedRadix, Reference};
-use crate::model::check::Checked;
+use crate::model::check::{Checked, one_of, same};
 use crate::model::hex;
 
 /// Codec and reference read the same fields in every form, or refuse for the same reason at the same place.
 pub fn reads_as_reference(bytes: &[u8], limits: &[u64]) -> Checked {
+    let what = |form: &str| format!("{} below {limits:?} in {form}", hex(bytes));
     for bits in [32, 64] {
-        let expected = Reference.spill_read(bytes, limits, bits);
-        let actual = Codec.spill_read(bytes, limits, bits);
-        if expected != actual {
-            return Err(format!(
-                "{} below {limits:?} in {bits} bits: reference {expected:?}, codec {actual:?}",
-                hex(bytes)
-            ));
-        }
+        let reference = Reference.spill_read(bytes, limits, bits);
+        same(|| what(&format!("{bits} bits")), &reference, &Codec.spill_read(bytes, limits, bits))?;
     }
-    let (expected, actual) = (Reference.bytes_read(bytes, limits), Codec.bytes_read(bytes, limits));
-    if expected != actual {
-        return Err(format!(
-            "{} below {limits:?} in blocks: reference {expected:?}, codec {actual:?}",
-            hex(bytes)
-        ));
-    }
-    Ok(())
+    same(|| what("blocks"), &Reference.bytes_read(bytes, limits), &Codec.bytes_read(bytes, limits))
 }
 
 /// Reads any bytes with two lists of limits that depend only on the bytes.
@@ -38,7 +26,7 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     let long = bytes.len() > 64;
     let limits: &[u64] =
         if long { &[0, 256, u64::MAX] } else { &[0, 2, 3, 5, 256, 1000, 65_537, 1 << 32, u64::MAX] };
-    let limit = crate::model::check::one_of(limits, bytes);
+    let limit = one_of(limits, bytes);
     if limit == 0 {
         let rising: Vec<u64> = (1..=(bits / 4).min(100)).collect();
         return reads_as_reference(bytes, &rising);

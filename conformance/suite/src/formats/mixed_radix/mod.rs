@@ -9,16 +9,10 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("mixed_radix" by table::answer: program);
-choices_of_format!();
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md") by [program];
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     layout: layout::layout,
-    ..of_format!(("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md"))
-};
+}

@@ -22,8 +22,6 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     if let (Some(last), Ok((pointer, _))) = (fields.last_mut(), decoded) {
         last.meaning += &format!("; points to {}", show(pointer));
     }
-    if bytes.len() > end {
-        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of the reference"));
-    }
+    fields.extend(Field::rest(bytes, end, "not part of the reference"));
     fields
 }

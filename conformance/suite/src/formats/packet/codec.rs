@@ -6,11 +6,10 @@ use packproof_codec::packet::{
     Vector3Float16, Vector3Float32, binary16,
 };
 use packproof_codec::varint::Form as _;
-use packproof_codec::{DecodeError, Fault, Progress, Stopped};
 
 use super::table::{Interval, Kind, Packet};
-use crate::model::paths::{demand, encoded_alike};
-use crate::model::slices::written_alike;
+use crate::model::paths::encoded_alike;
+use crate::model::slices::{compared_as, read_alike, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
 #[derive(Clone, Copy, Debug)]
@@ -128,38 +127,27 @@ fn widened_alike(pattern: u16) -> Answer<()> {
         out.push(binary16::to_f32(pattern).to_bits());
         Ok(())
     };
-    let slice = |values: &[u16], out: &mut [u32]| {
-        let mut wide = vec![0.0; out.len()];
-        let done = binary16::to_f32_slice(values, &mut wide);
-        out.iter_mut().zip(wide).for_each(|(out, wide)| *out = wide.to_bits());
-        done
-    };
+    let slice = compared_as(0.0, binary16::to_f32_slice, f32::to_bits);
     written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
 }
 
 /// Slices decode a field as single values, and stop at a truncated field.
 fn decoded_alike<const LEN: usize, F: Field<LEN>>(
     field: &F,
-    array: [u8; LEN],
+    array: &[u8; LEN],
     components: fn(F::Value) -> Vec<f32>,
 ) -> Answer<()> {
-    let cycle = NEIGHBOURS.into_iter().cycle();
-    let fields: Vec<[u8; LEN]> = cycle.flat_map(|byte| [array, [byte; LEN]]).take(77).collect();
-    let bytes = fields.concat();
-    let mut values = vec![field.decode_array([0; LEN]); fields.len()];
-    for (len, room) in [(LEN, 2), (bytes.len(), fields.len()), (bytes.len(), 70), (bytes.len() - 1, 77)] {
-        let got = field.decode_slice(&bytes[..len], &mut values[..room]);
-        let written = room.min(len / LEN);
-        let done = Progress { read: written * LEN, written };
-        let truncated = len % LEN != 0 && written < room;
-        let error = DecodeError::byte(Fault::Truncated, len);
-        let expected = if truncated { Err(Stopped { done, error }) } else { Ok(done) };
-        let alike = fields[..written].iter().zip(&values).all(|(&array, &value)| {
-            patterns(&components(field.decode_array(array))) == patterns(&components(value))
-        });
-        demand(got == expected && alike, "`decode_slice` and `decode_array` decode differently")?;
-    }
-    Ok(())
+    let neighbours = NEIGHBOURS.map(|byte| [byte; LEN]);
+    // At most four components, so that they have a type of a fixed size.
+    let four = |value| {
+        let mut four = [0; 4];
+        four.iter_mut().zip(patterns(&components(value))).for_each(|(to, from)| *to = from);
+        four
+    };
+    let one = |bytes: &[u8]| field.decode(bytes).map(|(value, len)| (four(value), len));
+    let slice = |bytes: &[u8], out: &mut [F::Value]| field.decode_slice(bytes, out);
+    let slice = compared_as(field.decode_array([0; LEN]), slice, four);
+    read_alike(array, &neighbours.each_ref().map(<[u8; LEN]>::as_slice), [0; 4], one, slice)
 }
 
 /// Compares a field's two decoders, which must ignore bytes after the field.
@@ -178,7 +166,7 @@ fn decode_field<const LEN: usize, F: Field<LEN>>(
     if again != Ok((from_array.clone(), consumed)) || from_array != patterns(&value) {
         return Err(Refusal::Broken(format!("{}: `decode` and `decode_array` disagree", hex(bytes))));
     }
-    decoded_alike(field, *array, components)?;
+    decoded_alike(field, array, components)?;
     Ok((value, consumed))
 }
 

@@ -1,4 +1,4 @@
-use super::json::kind_of;
+use super::operations::kind_of;
 use super::table::Kind;
 use crate::formats::varint::layout as varint;
 use crate::model::Case;
@@ -30,9 +30,7 @@ pub(super) fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
         }
         each * kind.components()
     };
-    if bytes.len() > len {
-        fields.push(Field::bytes(len, bytes.len() - len, "rest", "not part of the field"));
-    }
+    fields.extend(Field::rest(bytes, len, "not part of the field"));
     fields
 }
 

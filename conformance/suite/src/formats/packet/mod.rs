@@ -1,7 +1,6 @@
 pub mod check;
 pub mod codec;
 pub mod deviants;
-pub mod json;
 pub mod layout;
 pub mod levels;
 pub mod operations;
@@ -56,6 +55,7 @@ pub static FORMAT: Format = Format {
     ),
     parameters: &PARAMETERS,
     deviants: deviants::ALL,
+    programs: PROGRAMS,
     sweeps: sweep::sweeps,
     layout: layout::layout,
     at_most: levels::at_most,

@@ -5,7 +5,7 @@ use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
 
 use super::table::{Quantize, Range};
 use crate::model::paths::broken;
-use crate::model::slices::written_alike;
+use crate::model::slices::{compared_as, written_alike};
 use crate::model::{Answer, Place, Refusal, refused};
 
 #[derive(Clone, Copy, Debug)]
@@ -118,14 +118,9 @@ fn same_floats(
     if let Err(error) = single(0) {
         parameter_refused(&slice(&[integer], &mut [0.0]), &error)?;
     } else {
-        let patterns = |integers: &[u32], out: &mut [u32]| {
-            let mut values = vec![0.0; out.len()];
-            let done = slice(integers, &mut values);
-            out.iter_mut().zip(values).for_each(|(out, value)| *out = value.to_bits());
-            done
-        };
         let push = |q, out: &mut Vec<u32>| single(q).map(|value| out.push((value as f32).to_bits()));
-        written_alike(integer, (&[0, 1], BATCH), UNTOUCHED, push, patterns)?;
+        let slice = compared_as(0.0, slice, f32::to_bits);
+        written_alike(integer, (&[0, 1], BATCH), UNTOUCHED, push, slice)?;
     }
     single(integer).map_err(without_place)
 }

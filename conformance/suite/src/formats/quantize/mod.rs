@@ -9,17 +9,11 @@ pub(crate) mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("quantize" by table::answer: program);
-choices_of_format!();
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("quantize", "Quantise", "quantize.md") by [program];
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     sweeps: sweep::sweeps,
     at_most: levels::at_most,
-    ..of_format!(("quantize", "Quantise", "quantize.md"))
-};
+}

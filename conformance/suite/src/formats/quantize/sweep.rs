@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use packproof_codec::Progress;
 use packproof_codec::quantize as q;
 
 use crate::model::Sweep;
 use crate::model::check::Checked;
+use crate::model::slices::{compared_as, written_in_slices};
 use packproof_reference::quantize as reference;
 
 /// Wider widths have too many integers for a sweep of a minute.
@@ -56,23 +56,22 @@ fn slices(range: Range<u64>) -> Checked {
     let inputs: Vec<(u32, u32)> = range.map(integer_of).collect();
     for of_width in inputs.chunk_by(|a, b| a.1 == b.1) {
         let bits = of_width[0].1;
-        let integers: Vec<u32> = of_width.iter().map(|&(integer, _)| integer).collect();
-        let whole = Progress { read: integers.len(), written: integers.len() };
-        let mut floats = vec![0.0; integers.len()];
-        let restored = q::restore_slice(&integers, 0.0, 1.0, bits, &mut floats);
-        let mut again = vec![0; integers.len()];
-        let quantised = q::quantize_slice(&floats, 0.0, 1.0, bits, &mut again);
-        if restored != Ok(whole) || quantised != Ok(whole) {
-            return Err(format!("{bits} bits: slices return {restored:?} and {quantised:?}, not {whole:?}"));
-        }
-        for ((&integer, &float), &again) in integers.iter().zip(&floats).zip(&again) {
-            let single = q::restore(integer, 0.0, 1.0, bits).map(|value| (value as f32).to_bits());
-            if single != Ok(float.to_bits()) || q::quantize(float.into(), 0.0, 1.0, bits) != Ok(again) {
-                return Err(format!(
-                    "{integer} in {bits} bits: slices restore {float:?} and quantise {again}"
-                ));
-            }
-        }
+        let restore = |integer, out: &mut Vec<u32>| {
+            q::restore(integer, 0.0, 1.0, bits).map(|value| out.push((value as f32).to_bits()))
+        };
+        let restore_slice =
+            |integers: &[u32], out: &mut [f32]| q::restore_slice(integers, 0.0, 1.0, bits, out);
+        let integers = of_width.iter().map(|&(integer, _)| integer);
+        let slice = compared_as(7.0, restore_slice, f32::to_bits);
+        written_in_slices(integers.clone(), 0, 0xA5A5_A5A5, restore, slice)?;
+
+        let quantize = |value: f32, out: &mut Vec<u32>| {
+            q::quantize(value.into(), 0.0, 1.0, bits).map(|integer| out.push(integer))
+        };
+        let floats = integers.filter_map(|integer| Some(q::restore(integer, 0.0, 1.0, bits).ok()? as f32));
+        written_in_slices(floats, 0.0, 0xA5A5_A5A5, quantize, |values, out| {
+            q::quantize_slice(values, 0.0, 1.0, bits, out)
+        })?;
     }
     Ok(())
 }

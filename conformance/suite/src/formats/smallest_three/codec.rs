@@ -2,12 +2,12 @@
 
 use std::fmt::Debug;
 
-use packproof_codec::smallest_three as st;
-use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
+use packproof_codec::smallest_three::{self as st, Components, Layout, Word};
+use packproof_codec::{DecodeError, Progress, Stopped};
 
 use super::table::{Parts, SmallestThree};
 use crate::formats::quantize::codec::without_place;
-use crate::model::slices::written_alike;
+use crate::model::slices::{compared_as, written_alike};
 use crate::model::{Answer, Class, Refusal, refused};
 
 #[derive(Clone, Copy, Debug)]
@@ -15,60 +15,26 @@ pub struct Codec;
 
 impl SmallestThree for Codec {
     fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
-        Ok(match bits {
-            9 => {
-                compressed_alike(quat, 0xA5A5_A5A5, st::compress::<9>, st::compress_slice::<9>)?;
-                vec![st::compress::<9>(quat).map_err(refused)?.into()]
-            }
-            10 => {
-                compressed_alike(quat, 0xA5A5_A5A5, st::compress::<10>, st::compress_slice::<10>)?;
-                vec![st::compress::<10>(quat).map_err(refused)?.into()]
-            }
-            _ => {
-                compressed_alike(quat, (0xA5A5_A5A5, 0xA5A5), st::compress::<15>, st::compress_slice::<15>)?;
-                let (first, second) = st::compress::<15>(quat).map_err(refused)?;
-                vec![first.into(), second.into()]
-            }
-        })
+        match bits {
+            9 => compress::<9>(quat),
+            10 => compress::<10>(quat),
+            _ => compress::<15>(quat),
+        }
     }
 
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
         match bits {
-            9 => {
-                let (one, slice) = (st::restore::<9>, st::restore_slice::<9>);
-                restored_alike(words[0], NINE, one, slice)
-            }
-            10 => {
-                let (one, slice) = (st::restore::<10>, st::restore_slice::<10>);
-                restored_alike(words[0], TEN, one, slice)
-            }
-            _ => {
-                let one = |(first, second)| st::restore::<15>((first, second));
-                restored_alike((words[0], words[1] as u16), FIFTEEN, one, st::restore_slice::<15>)
-            }
+            9 => restored_alike(words, NINE, st::restore::<9>, st::restore_slice::<9>),
+            10 => restored_alike(words, TEN, st::restore::<10>, st::restore_slice::<10>),
+            _ => restored_alike(words, FIFTEEN, st::restore::<15>, st::restore_slice::<15>),
         }
     }
 
     fn restore_original(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
         match bits {
-            9 => restored_alike(
-                words[0],
-                NINE,
-                |word| Ok(st::restore_lenient::<9>(word)),
-                st::restore_lenient_slice::<9>,
-            ),
-            10 => restored_alike(
-                words[0],
-                TEN,
-                |word| Ok(st::restore_lenient::<10>(word)),
-                st::restore_lenient_slice::<10>,
-            ),
-            _ => restored_alike(
-                (words[0], words[1] as u16),
-                FIFTEEN,
-                |(first, second)| Ok(st::restore_lenient::<15>((first, second))),
-                st::restore_lenient_slice::<15>,
-            ),
+            9 => restore_original::<9>(words, NINE),
+            10 => restore_original::<10>(words, TEN),
+            _ => restore_original::<15>(words, FIFTEEN),
         }
     }
 
@@ -79,6 +45,39 @@ impl SmallestThree for Codec {
 
     fn restore_parts(&self, parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         general_restorers(parts, bits)
+    }
+}
+
+/// The words of a width, in the codec's type.
+trait Words: Copy + PartialEq + Debug {
+    const FILLER: Self;
+
+    fn of(words: &[u32]) -> Self;
+
+    fn shown(self) -> Vec<i64>;
+}
+
+impl Words for u32 {
+    const FILLER: Self = 0xA5A5_A5A5;
+
+    fn of(words: &[u32]) -> Self {
+        words[0]
+    }
+
+    fn shown(self) -> Vec<i64> {
+        vec![self.into()]
+    }
+}
+
+impl Words for (u32, u16) {
+    const FILLER: Self = (0xA5A5_A5A5, 0xA5A5);
+
+    fn of(words: &[u32]) -> Self {
+        (words[0], words[1] as u16)
+    }
+
+    fn shown(self) -> Vec<i64> {
+        vec![self.0.into(), self.1.into()]
     }
 }
 
@@ -97,32 +96,45 @@ const NINE: &[u32] = &[0x5C02_0100, 0x0402_0100, 0x4C02_0100, 0x1401_8123];
 const TEN: &[u32] = &[0x2008_0200, 0x6008_0200, 0xA008_0200, 0xE007_8123];
 const FIFTEEN: &[(u32, u16)] = &[(0x2000_4000, 0x4000), (0x6000_4000, 0xC000), (0xE000_4123, 0x4321)];
 
+/// A function on single values as one that appends to an output.
+pub(super) fn pushed<I>(
+    one: impl Fn(I) -> Result<[f32; 4], DecodeError>,
+) -> impl Fn(I, &mut Vec<[u32; 4]>) -> Result<(), DecodeError> {
+    move |words, out| one(words).map(|quat| out.push(patterns(quat)))
+}
+
+/// The bits of the components; a NaN is the same as every other.
+pub(super) fn patterns(quat: [f32; 4]) -> [u32; 4] {
+    quat.map(|component| if component.is_nan() { f32::NAN.to_bits() } else { component.to_bits() })
+}
+
 /// The word or words of a quaternion, if the slice function gives the same.
-fn compressed_alike<O: Copy + PartialEq + Debug>(
-    quat: [f32; 4],
-    filler: O,
-    one: impl Fn([f32; 4]) -> Result<O, EncodeError>,
-    slice: impl Fn(&[[f32; 4]], &mut [O]) -> Result<Progress, Stopped<EncodeError>>,
-) -> Answer<()> {
-    written_alike(quat, (NEIGHBOURS, BATCH), filler, |quat, out| one(quat).map(|word| out.push(word)), slice)
+fn compress<const W: u32>(quat: [f32; 4]) -> Answer<Vec<i64>>
+where
+    Components<W>: Layout<Word: Words>,
+{
+    let push = |quat, out: &mut Vec<Word<W>>| st::compress::<W>(quat).map(|word| out.push(word));
+    written_alike(quat, (NEIGHBOURS, BATCH), Word::<W>::FILLER, push, st::compress_slice::<W>)?;
+    st::compress::<W>(quat).map(Words::shown).map_err(refused)
+}
+
+fn restore_original<const W: u32>(words: &[u32], neighbours: &[Word<W>]) -> Answer<[f32; 4]>
+where
+    Components<W>: Layout<Word: Words>,
+{
+    let one = |words| Ok(st::restore_lenient::<W>(words));
+    restored_alike(words, neighbours, one, st::restore_lenient_slice::<W>)
 }
 
 /// The quaternion of a word or words, if the slice function gives the same, NaN for NaN.
-fn restored_alike<I: Copy>(
-    words: I,
+fn restored_alike<I: Words>(
+    words: &[u32],
     neighbours: &[I],
     one: impl Fn(I) -> Result<[f32; 4], DecodeError>,
     slice: impl Fn(&[I], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Answer<[f32; 4]> {
-    let pattern = |component: f32| if component.is_nan() { f32::NAN.to_bits() } else { component.to_bits() };
-    let patterns = |words: &[I], out: &mut [[u32; 4]]| {
-        let mut quats = vec![[0.0; 4]; out.len()];
-        let done = slice(words, &mut quats);
-        out.iter_mut().zip(quats).for_each(|(out, quat)| *out = quat.map(pattern));
-        done
-    };
-    let push = |words, out: &mut Vec<_>| one(words).map(|quat| out.push(quat.map(pattern)));
-    written_alike(words, (neighbours, BATCH), [0; 4], push, patterns)?;
+    let (words, slice) = (I::of(words), compared_as([0.0; 4], slice, patterns));
+    written_alike(words, (neighbours, BATCH), [0; 4], pushed(&one), slice)?;
     one(words).map_err(refused)
 }
 

@@ -41,10 +41,6 @@ pub fn show_parts(Parts { kept: [a, b, c], index, sig }: Parts) -> Value {
     json!({"a": a, "b": b, "c": c, "index": index, "sig": sig})
 }
 
-pub fn show_components(quat: [f32; 4]) -> Value {
-    quat.into_iter().map(input::show_f32).collect::<Vec<_>>().into()
-}
-
 /// A restored quaternion in JSON; NaN payloads are dropped, as they have no meaning.
 pub(super) fn show_restored(quat: [f32; 4]) -> Value {
     quat.into_iter().map(input::show_f32_any_nan).collect::<Vec<_>>().into()

@@ -11,18 +11,12 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("smallest_three" by table::answer: program);
-choices_of_format!();
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("smallest_three", "Smallest three", "smallest-three.md") by [program];
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
     at_most: levels::at_most,
-    ..of_format!(("smallest_three", "Smallest three", "smallest-three.md"))
-};
+}

@@ -3,11 +3,13 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use packproof_codec::smallest_three as codec;
-use packproof_codec::{DecodeError, Progress, Stopped};
+use packproof_codec::DecodeError;
+use packproof_codec::smallest_three::{self as codec, Components, Layout};
 
+use super::codec::{patterns, pushed};
 use crate::model::Sweep;
 use crate::model::check::Checked;
+use crate::model::slices::{blocks, compared_as, written_in_slices};
 use packproof_reference::smallest_three as reference;
 
 /// One word in this many is compared with the whole reference; a prime, so that all fields take all values.
@@ -26,14 +28,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 let components = COMPONENTS.get_or_init(|| components(9));
                 // Bit 29 is reserved: the top bit of the input's number becomes the sign, bit 30.
                 let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
-                let subject = (codec::restore::<9>, codec::restore_lenient::<9>);
-                words(range.clone(), 9, components, word_of, subject.0, subject.1)?;
-                slices(
-                    range,
-                    word_of,
-                    subject,
-                    (codec::restore_slice::<9>, codec::restore_lenient_slice::<9>),
-                )
+                every_path::<9>(range, components, word_of)
             },
         },
         Sweep {
@@ -44,19 +39,32 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             chunk: 1 << 20,
             check: |range| {
                 static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
-                let components = COMPONENTS.get_or_init(|| components(10));
-                let word_of = |input| input as u32;
-                let subject = (codec::restore::<10>, codec::restore_lenient::<10>);
-                words(range.clone(), 10, components, word_of, subject.0, subject.1)?;
-                slices(
-                    range,
-                    word_of,
-                    subject,
-                    (codec::restore_slice::<10>, codec::restore_lenient_slice::<10>),
-                )
+                every_path::<10>(range, COMPONENTS.get_or_init(|| components(10)), |input| input as u32)
             },
         },
     ]
+}
+
+/// Single words, and slices of them: an accepted word restores to the same in both modes, and of the others those with a NaN are refused.
+fn every_path<const W: u32>(
+    range: Range<u64>,
+    components: &[f64],
+    word_of: impl Fn(u64) -> u32 + Copy,
+) -> Checked
+where
+    Components<W>: Layout<Word = u32>,
+{
+    words(range.clone(), W, components, word_of, codec::restore::<W>, codec::restore_lenient::<W>)?;
+    let lenient = |word| Ok(codec::restore_lenient::<W>(word));
+    for block in blocks(range) {
+        // A rotation in both widths.
+        let (words, plain) = (block.map(word_of), 0x5C02_0100);
+        let slice = compared_as([7.0; 4], codec::restore_lenient_slice::<W>, patterns);
+        written_in_slices(words.clone(), plain, [0; 4], pushed(lenient), slice)?;
+        let slice = compared_as([7.0; 4], codec::restore_slice::<W>, patterns);
+        written_in_slices(words, plain, [0; 4], pushed(codec::restore::<W>), slice)?;
+    }
+    Ok(())
 }
 
 /// The component for each integer, from the reference.
@@ -67,8 +75,7 @@ fn components(bits: u32) -> Vec<f64> {
 
 /// Equality, with all NaNs equal.
 fn same(a: [f32; 4], b: [f32; 4]) -> bool {
-    let same = |a: f32, b: f32| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
-    same(a[0], b[0]) && same(a[1], b[1]) && same(a[2], b[2]) && same(a[3], b[3])
+    patterns(a) == patterns(b)
 }
 
 /// Generic over the functions, so that they are inlined: there are five thousand million words.
@@ -113,71 +120,4 @@ pub fn words(
         }
     }
     Ok(())
-}
-
-const SLICE: usize = 1024;
-
-/// One refused word in this many is tried inside a slice; a prime.
-const REFUSED: u64 = 61;
-
-type Slice = fn(&[u32], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>;
-
-/// The slice functions restore the same as the single-word functions: the canonical one all accepted words, and one in 61 refused
-/// words between accepted ones.
-#[inline]
-fn slices(
-    range: Range<u64>,
-    word_of: impl Fn(u64) -> u32,
-    (restore, restore_original): (impl Fn(u32) -> Result<[f32; 4], DecodeError>, impl Fn(u32) -> [f32; 4]),
-    (canonical_slice, original_slice): (Slice, Slice),
-) -> Checked {
-    let (mut words, mut accepted) = (Vec::with_capacity(SLICE), Vec::with_capacity(SLICE));
-    let mut quats = vec![[7.0; 4]; SLICE];
-    let mut start = range.start;
-    while start < range.end {
-        let end = range.end.min(start + SLICE as u64);
-        words.clear();
-        words.extend((start..end).map(&word_of));
-        let whole = Progress { read: words.len(), written: words.len() };
-        if original_slice(&words, &mut quats) != Ok(whole) {
-            return Err(format!("a slice from {:#010x} on ends early", words[0]));
-        }
-        accepted.clear();
-        for (&word, &quat) in words.iter().zip(&quats) {
-            // An accepted word restores to the same in both modes; of the others, those with a NaN are refused.
-            if !same(quat, restore_original(word)) {
-                return Err(format!("{word:#010x}: {quat:?} in a slice"));
-            }
-            match restore(word) {
-                Ok(_) => accepted.push(word),
-                Err(error) if u64::from(word) % REFUSED == 0 => refuse(word, error, canonical_slice)?,
-                Err(_) => {}
-            }
-        }
-        let whole = Progress { read: accepted.len(), written: accepted.len() };
-        let done = canonical_slice(&accepted, &mut quats);
-        if done != Ok(whole) {
-            return Err(format!("a slice of words from {:#010x} on: {done:?}, not {whole:?}", words[0]));
-        }
-        if let Some((word, quat)) =
-            accepted.iter().zip(&quats).find(|&(&word, &quat)| !same(quat, restore_original(word)))
-        {
-            return Err(format!("{word:#010x}: {quat:?} in a slice, canonical"));
-        }
-        start = end;
-    }
-    Ok(())
-}
-
-/// A refused word stops a slice with the same error as alone.
-fn refuse(word: u32, error: DecodeError, slice: Slice) -> Checked {
-    // A rotation in both widths.
-    let mut words = [0x5C02_0100; 130];
-    words[63] = word;
-    let done = Progress { read: 63, written: 63 };
-    let got = slice(&words, &mut [[0.0; 4]; 130]);
-    if got == Err(Stopped { done, error }) {
-        return Ok(());
-    }
-    Err(format!("{word:#010x} in a slice: {got:?}, not {error:?} after {done:?}"))
 }

@@ -11,21 +11,15 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::formats::compact_index;
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("unreal_name" by table::answer: program);
-choices_of_format!(containing compact_index: &[
-    ("compact_index.encode", &["unreal_name.encode"]),
-    ("compact_index.decode", &["unreal_name.decode"]),
-    ("compact_index.decode_canonical", &["unreal_name.decode_canonical"]),
-]);
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("unreal_name", "Unreal name", "unreal-name.md") by [program] containing compact_index: &[
+        ("compact_index.encode", &["unreal_name.encode"]),
+        ("compact_index.decode", &["unreal_name.decode"]),
+        ("compact_index.decode_canonical", &["unreal_name.decode_canonical"]),
+    ];
     sources: SOURCES,
     layout: layout::layout,
     at_most: levels::at_most,
-    ..of_format!(("unreal_name", "Unreal name", "unreal-name.md"))
-};
+}

@@ -17,7 +17,66 @@ pub struct Codec;
 
 impl UnrealPackage for Codec {
     fn encode(&self, package: &Package) -> Answer<Vec<u8>> {
-        encode(package)
+        let mut new = cp::NewPackage::with_version(package.file_version);
+        // Of several faults an unknown version is refused first.
+        new.to_bytes().map_err(|error| unwritten(error, &new))?;
+        let texts: Vec<Vec<u8>> =
+            package.names.iter().map(|(name, _)| latin1(name)).collect::<Answer<_>>()?;
+        new.licensee_version = package.licensee_version;
+        new.flags = package.flags;
+        let without_history = match &new.history {
+            cp::NewHistory::Heritage(guids) => package.file_version < cp::HISTORY_VERSION && guids.is_empty(),
+            cp::NewHistory::Generations { guid, earlier } => {
+                package.file_version >= cp::HISTORY_VERSION && *guid == [0; 16] && earlier.is_empty()
+            }
+        };
+        if !without_history {
+            return broken("a new package has a history of the other family, or one that is not empty");
+        }
+        new.history = match &package.history {
+            History::Heritage(guids) => cp::NewHistory::Heritage(guids.clone()),
+            History::Generations(guid, earlier) => cp::NewHistory::Generations {
+                guid: *guid,
+                earlier: earlier
+                    .iter()
+                    .map(|&(export_count, name_count)| cp::Generation { export_count, name_count })
+                    .collect(),
+            },
+        };
+        for (text, (_, flags)) in texts.iter().zip(&package.names) {
+            new.names.push(cp::NameEntry { name: Name::from_latin1(text).map_err(refused)?, flags: *flags });
+        }
+        for import in &package.imports {
+            new.imports.push(cp::Import {
+                class_package: import.class_package,
+                class_name: import.class_name,
+                outer: import.package.map_or(typed(import.outer)?.into(), cp::Outer::Package),
+                object_name: import.object_name,
+            });
+        }
+        for export in &package.exports {
+            new.exports.push(cp::NewExport {
+                class: typed(export.class)?,
+                super_object: typed(export.super_object)?,
+                outer: typed(export.outer)?,
+                object_name: export.object_name,
+                flags: export.flags,
+                data: &export.data,
+            });
+        }
+        let file = new.to_bytes().map_err(|error| unwritten(error, &new))?;
+        // The output must be readable. A refusal here is the writer's fault, not the answer to the case.
+        let mut read =
+            decode(&file).or_else(|refusal| broken(format!("refuses what it wrote: {refusal:?}")))?;
+        if let (History::Generations(_, states), History::Generations(..)) =
+            (&mut read.history, &package.history)
+        {
+            let this = (package.exports.len() as u32, package.names.len() as u32);
+            if states.pop() != Some(this) {
+                return broken("the last generation is not this one");
+            }
+        }
+        if read == *package { Ok(file) } else { broken("the output reads back differently") }
     }
 
     fn decode(&self, file: &[u8]) -> Answer<Contents> {
@@ -25,7 +84,30 @@ impl UnrealPackage for Codec {
     }
 
     fn indices(&self, file: &[u8]) -> Answer<Vec<Index>> {
-        indices(file)
+        let package = cp::Package::parse(file).map_err(package_refusal)?;
+        let all = package.indices().collect::<Result<Vec<_>, _>>().map_err(package_refusal);
+        let by_table = || -> Answer<Vec<cp::TableIndex>> {
+            let mut indices = Vec::new();
+            indices.extend(entries(package.names())?.iter().flat_map(cp::Entry::indices));
+            indices.extend(entries(package.imports())?.iter().flat_map(cp::Entry::indices));
+            indices.extend(entries(package.exports())?.iter().flat_map(cp::Entry::indices));
+            Ok(indices)
+        };
+        if all != by_table() {
+            return broken("`indices` and the entries' indices disagree");
+        }
+        if all.is_err() && package.indices().skip_while(Result::is_ok).count() != 1 {
+            return broken("`indices` goes on after an error");
+        }
+        let show = |index: cp::TableIndex| Index {
+            table: index.table.name(),
+            entry: index.entry,
+            field: index.column.name(),
+            at: index.offset,
+            bytes: file[index.offset..index.offset + index.len].to_vec(),
+            value: index.value.into(),
+        };
+        Ok(all?.into_iter().map(show).collect())
     }
 }
 
@@ -70,33 +152,6 @@ fn entries<T>(mut table: cp::Entries<'_, T>) -> Answer<Vec<cp::Entry<T>>> {
         number += 1;
     }
     first.map_or(Ok(entries), |error| Err(package_refusal(error)))
-}
-
-fn indices(file: &[u8]) -> Answer<Vec<Index>> {
-    let package = cp::Package::parse(file).map_err(package_refusal)?;
-    let all = package.indices().collect::<Result<Vec<_>, _>>().map_err(package_refusal);
-    let by_table = || -> Answer<Vec<cp::TableIndex>> {
-        let mut indices = Vec::new();
-        indices.extend(entries(package.names())?.iter().flat_map(cp::Entry::indices));
-        indices.extend(entries(package.imports())?.iter().flat_map(cp::Entry::indices));
-        indices.extend(entries(package.exports())?.iter().flat_map(cp::Entry::indices));
-        Ok(indices)
-    };
-    if all != by_table() {
-        return broken("`indices` and the entries' indices disagree");
-    }
-    if all.is_err() && package.indices().skip_while(Result::is_ok).count() != 1 {
-        return broken("`indices` goes on after an error");
-    }
-    let show = |index: cp::TableIndex| Index {
-        table: index.table.name(),
-        entry: index.entry,
-        field: index.column.name(),
-        at: index.offset,
-        bytes: file[index.offset..index.offset + index.len].to_vec(),
-        value: index.value.into(),
-    };
-    Ok(all?.into_iter().map(show).collect())
 }
 
 fn decode(file: &[u8]) -> Answer<Package> {
@@ -206,66 +261,6 @@ fn show_export(export: &cp::Export, file: &[u8]) -> Export {
         flags: export.flags,
         data: file[start..start + export.serial_size as usize].to_vec(),
     }
-}
-
-fn encode(package: &Package) -> Answer<Vec<u8>> {
-    let mut new = cp::NewPackage::with_version(package.file_version);
-    // Of several faults an unknown version is refused first.
-    new.to_bytes().map_err(|error| unwritten(error, &new))?;
-    let texts: Vec<Vec<u8>> = package.names.iter().map(|(name, _)| latin1(name)).collect::<Answer<_>>()?;
-    new.licensee_version = package.licensee_version;
-    new.flags = package.flags;
-    let without_history = match &new.history {
-        cp::NewHistory::Heritage(guids) => package.file_version < cp::HISTORY_VERSION && guids.is_empty(),
-        cp::NewHistory::Generations { guid, earlier } => {
-            package.file_version >= cp::HISTORY_VERSION && *guid == [0; 16] && earlier.is_empty()
-        }
-    };
-    if !without_history {
-        return broken("a new package has a history of the other family, or one that is not empty");
-    }
-    new.history = match &package.history {
-        History::Heritage(guids) => cp::NewHistory::Heritage(guids.clone()),
-        History::Generations(guid, earlier) => cp::NewHistory::Generations {
-            guid: *guid,
-            earlier: earlier
-                .iter()
-                .map(|&(export_count, name_count)| cp::Generation { export_count, name_count })
-                .collect(),
-        },
-    };
-    for (text, (_, flags)) in texts.iter().zip(&package.names) {
-        new.names.push(cp::NameEntry { name: Name::from_latin1(text).map_err(refused)?, flags: *flags });
-    }
-    for import in &package.imports {
-        new.imports.push(cp::Import {
-            class_package: import.class_package,
-            class_name: import.class_name,
-            outer: import.package.map_or(typed(import.outer)?.into(), cp::Outer::Package),
-            object_name: import.object_name,
-        });
-    }
-    for export in &package.exports {
-        new.exports.push(cp::NewExport {
-            class: typed(export.class)?,
-            super_object: typed(export.super_object)?,
-            outer: typed(export.outer)?,
-            object_name: export.object_name,
-            flags: export.flags,
-            data: &export.data,
-        });
-    }
-    let file = new.to_bytes().map_err(|error| unwritten(error, &new))?;
-    // The output must be readable. A refusal here is the writer's fault, not the answer to the case.
-    let mut read = decode(&file).or_else(|refusal| broken(format!("refuses what it wrote: {refusal:?}")))?;
-    if let (History::Generations(_, states), History::Generations(..)) = (&mut read.history, &package.history)
-    {
-        let this = (package.exports.len() as u32, package.names.len() as u32);
-        if states.pop() != Some(this) {
-            return broken("the last generation is not this one");
-        }
-    }
-    if read == *package { Ok(file) } else { broken("the output reads back differently") }
 }
 
 /// The class of a refusal. Its message must name the table and the entry, and that entry must be at fault.

@@ -9,8 +9,6 @@ pub fn layout(_case: &Case, bytes: &[u8]) -> Vec<Field> {
     let end = parts.iter().map(|part| part.at + part.len).max().unwrap_or(0);
     let mut fields: Vec<Field> =
         parts.into_iter().map(|part| Field::bytes(part.at, part.len, &part.name, part.meaning)).collect();
-    if bytes.len() > end {
-        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of a table that can be read"));
-    }
+    fields.extend(Field::rest(bytes, end, "not part of a table that can be read"));
     fields
 }

@@ -13,19 +13,13 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::formats::compact_index;
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("unreal_package" by table::answer: program);
-choices_of_format!(containing compact_index: &[
-    ("compact_index.encode", &["unreal_package.encode"]),
-    ("compact_index.decode", &["unreal_package.decode", "unreal_package.indices"]),
-]);
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("unreal_package", "Unreal package", "unreal-package.md") by [program] containing compact_index: &[
+        ("compact_index.encode", &["unreal_package.encode"]),
+        ("compact_index.decode", &["unreal_package.decode", "unreal_package.indices"]),
+    ];
     sources: SOURCES,
     layout: layout::layout,
-    ..of_format!(("unreal_package", "Unreal package", "unreal-package.md"))
-};
+}

@@ -11,21 +11,15 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::formats::compact_index;
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("unreal_string" by table::answer: program);
-choices_of_format!(containing compact_index: &[
-    ("compact_index.encode", &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode_canonical"]),
-    ("compact_index.decode", &["unreal_string.decode"]),
-    ("compact_index.decode_canonical", &["unreal_string.decode_canonical"]),
-]);
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("unreal_string", "FString", "unreal-string.md") by [program] containing compact_index: &[
+        ("compact_index.encode", &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode_canonical"]),
+        ("compact_index.decode", &["unreal_string.decode"]),
+        ("compact_index.decode_canonical", &["unreal_string.decode_canonical"]),
+    ];
     sources: SOURCES,
     layout: layout::layout,
     at_most: levels::at_most,
-    ..of_format!(("unreal_string", "FString", "unreal-string.md"))
-};
+}

@@ -14,8 +14,58 @@ const GUARD: u8 = 0xA5;
 pub struct Codec;
 
 impl VariantBuffer for Codec {
-    fn write(&self, values: &[Datum]) -> Answer<Vec<u8>> {
-        write(values)
+    /// Runs a growing writer, one behind a byte, and the slice writer, with room to spare, exact room, and one byte too little.
+    fn write(&self, data: &[Datum]) -> Answer<Vec<u8>> {
+        let values = data.iter().map(value).collect::<Answer<Vec<_>>>()?;
+        let mut alone = Writer::new();
+        let mut general = Writer::after(vec![GUARD]);
+        let total: usize = values.iter().map(Value::encoded_len).sum();
+        let mut room = vec![GUARD; total + 1];
+        let mut slice = SliceWriter::new(&mut room);
+        let mut position = 0;
+        for value in &values {
+            let positions =
+                [alone.position(), general.position() - 1, slice.position(), total + 1 - slice.remaining()];
+            if positions != [position; 4] {
+                return broken(format!("positions disagree at {position}: {positions:?}"));
+            }
+            if value.kind().encoded_len().is_some_and(|size| size != value.encoded_len()) {
+                return broken(format!("{value:?} takes {}, its type another size", value.encoded_len()));
+            }
+            alone.write(value).map_err(refused)?;
+            general.write(value).map_err(refused)?;
+            slice.write(value).map_err(refused)?;
+            position += value.encoded_len();
+        }
+        let bytes = alone.as_bytes().to_vec();
+        let same = general.as_bytes()[1..] == bytes
+            && slice.as_bytes() == bytes
+            && bytes.len() == total
+            && slice.finish() == total;
+        if !same || general.as_bytes()[0] != GUARD || general.finish().len() != total + 1 {
+            return broken(format!("writers disagree on {values:?}"));
+        }
+        if room != [&bytes[..], &[GUARD]].concat() || alone.finish() != bytes {
+            return broken(format!("a writer of {values:?} writes outside its range"));
+        }
+        if let Some((last, before)) = values.split_last() {
+            let mut small = vec![GUARD; total - 1];
+            let mut slice = SliceWriter::new(&mut small);
+            for value in before {
+                slice.write(value).map_err(refused)?;
+            }
+            let needed = last.encoded_len();
+            let refused = slice.write(last);
+            let expected = Err(EncodeError::BufferTooSmall { needed, available: needed - 1 });
+            let end = total - needed;
+            if refused != expected
+                || slice.position() != end
+                || small[end..].iter().any(|&byte| byte != GUARD)
+            {
+                return broken(format!("{last:?} with one byte too little: {refused:?}"));
+            }
+        }
+        Ok(bytes)
     }
 
     fn read(&self, bytes: &[u8], types: &[String]) -> Decoded<Vec<Datum>> {
@@ -26,12 +76,42 @@ impl VariantBuffer for Codec {
         read(bytes, types, true)
     }
 
+    /// Rewrites in a growing and in a slice writer, by value.
     fn rewrite(&self, change: &Change) -> Answer<Vec<u8>> {
-        rewrite(change)
+        let Change { bytes, position, value: new } = change;
+        let (position, value) = (*position, value(new)?);
+        let mut general = Writer::after(bytes.clone());
+        let mut room = vec![GUARD; bytes.len() + 16];
+        let mut slice = SliceWriter::new(&mut room);
+        for &byte in bytes {
+            slice.write(&Value::Byte(byte)).map_err(refused)?;
+        }
+        let done = [general.rewrite(position, &value), slice.rewrite(position, &value)];
+        let same = slice.as_bytes() == general.as_bytes();
+        if done[0] != done[1] || !same || room[bytes.len()..].iter().any(|&byte| byte != GUARD) {
+            return broken(format!("rewriting {value:?} at {position}: {done:?}"));
+        }
+        let size = value.kind().encoded_len().unwrap_or_default();
+        match done[0] {
+            Ok(()) => Ok(general.finish()),
+            Err(_) if general.as_bytes() != *bytes => broken("a refused rewrite changed bytes".to_owned()),
+            Err(EncodeError::BufferTooSmall { needed, available })
+                if (needed, available) == (position.saturating_add(size), bytes.len()) =>
+            {
+                Err(Refusal::value(Class::OutOfRange))
+            }
+            Err(error) => Err(refused(error)),
+        }
     }
 
-    fn variant_encode(&self, value: &table::Variant) -> Answer<Vec<u8>> {
-        variant_encode(&value.0)
+    /// Runs both encoders of the serialisation, and its length function.
+    fn variant_encode(&self, table::Variant(datum): &table::Variant) -> Answer<Vec<u8>> {
+        let value = match (datum.kind, &datum.payload) {
+            ("int", Payload::Integer(value)) => widened(*value as i64)?,
+            (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
+            _ => Variant::from(value(datum)?),
+        };
+        encoded_alike(value.encoded_len(), |out| value.encode(out), |out| value.append(out))
     }
 
     fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {
@@ -96,57 +176,6 @@ fn datum(value: &Value<'_>) -> Answer<Datum> {
     Ok(Datum { kind: name, payload })
 }
 
-/// Runs a growing writer, one behind a byte, and the slice writer, with room to spare, exact room, and one byte too little.
-fn write(data: &[Datum]) -> Answer<Vec<u8>> {
-    let values = data.iter().map(value).collect::<Answer<Vec<_>>>()?;
-    let mut alone = Writer::new();
-    let mut general = Writer::after(vec![GUARD]);
-    let total: usize = values.iter().map(Value::encoded_len).sum();
-    let mut room = vec![GUARD; total + 1];
-    let mut slice = SliceWriter::new(&mut room);
-    let mut position = 0;
-    for value in &values {
-        let positions =
-            [alone.position(), general.position() - 1, slice.position(), total + 1 - slice.remaining()];
-        if positions != [position; 4] {
-            return broken(format!("positions disagree at {position}: {positions:?}"));
-        }
-        if value.kind().encoded_len().is_some_and(|size| size != value.encoded_len()) {
-            return broken(format!("{value:?} takes {}, its type another size", value.encoded_len()));
-        }
-        alone.write(value).map_err(refused)?;
-        general.write(value).map_err(refused)?;
-        slice.write(value).map_err(refused)?;
-        position += value.encoded_len();
-    }
-    let bytes = alone.as_bytes().to_vec();
-    let same = general.as_bytes()[1..] == bytes
-        && slice.as_bytes() == bytes
-        && bytes.len() == total
-        && slice.finish() == total;
-    if !same || general.as_bytes()[0] != GUARD || general.finish().len() != total + 1 {
-        return broken(format!("writers disagree on {values:?}"));
-    }
-    if room != [&bytes[..], &[GUARD]].concat() || alone.finish() != bytes {
-        return broken(format!("a writer of {values:?} writes outside its range"));
-    }
-    if let Some((last, before)) = values.split_last() {
-        let mut small = vec![GUARD; total - 1];
-        let mut slice = SliceWriter::new(&mut small);
-        for value in before {
-            slice.write(value).map_err(refused)?;
-        }
-        let needed = last.encoded_len();
-        let refused = slice.write(last);
-        let expected = Err(EncodeError::BufferTooSmall { needed, available: needed - 1 });
-        let end = total - needed;
-        if refused != expected || slice.position() != end || small[end..].iter().any(|&byte| byte != GUARD) {
-            return broken(format!("{last:?} with one byte too little: {refused:?}"));
-        }
-    }
-    Ok(bytes)
-}
-
 /// Reads from the front and after a guard byte.
 fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> {
     let kinds = types.iter().map(|name| kind(name)).collect::<Answer<Vec<_>>>()?;
@@ -191,44 +220,6 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         return broken(format!("{reader:?} does not end where its bytes do"));
     }
     Ok((data, reader.position()))
-}
-
-/// Rewrites in a growing and in a slice writer, by value.
-fn rewrite(change: &Change) -> Answer<Vec<u8>> {
-    let Change { bytes, position, value: new } = change;
-    let (position, value) = (*position, value(new)?);
-    let mut general = Writer::after(bytes.clone());
-    let mut room = vec![GUARD; bytes.len() + 16];
-    let mut slice = SliceWriter::new(&mut room);
-    for &byte in bytes {
-        slice.write(&Value::Byte(byte)).map_err(refused)?;
-    }
-    let done = [general.rewrite(position, &value), slice.rewrite(position, &value)];
-    let same = slice.as_bytes() == general.as_bytes();
-    if done[0] != done[1] || !same || room[bytes.len()..].iter().any(|&byte| byte != GUARD) {
-        return broken(format!("rewriting {value:?} at {position}: {done:?}"));
-    }
-    let size = value.kind().encoded_len().unwrap_or_default();
-    match done[0] {
-        Ok(()) => Ok(general.finish()),
-        Err(_) if general.as_bytes() != *bytes => broken("a refused rewrite changed bytes".to_owned()),
-        Err(EncodeError::BufferTooSmall { needed, available })
-            if (needed, available) == (position.saturating_add(size), bytes.len()) =>
-        {
-            Err(Refusal::value(Class::OutOfRange))
-        }
-        Err(error) => Err(refused(error)),
-    }
-}
-
-/// Runs both encoders of the serialisation, and its length function.
-fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
-    let value = match (datum.kind, &datum.payload) {
-        ("int", Payload::Integer(value)) => widened(*value as i64)?,
-        (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
-        _ => Variant::from(value(datum)?),
-    };
-    encoded_alike(value.encoded_len(), |out| value.encode(out), |out| value.append(out))
 }
 
 fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Decoded<Datum> {

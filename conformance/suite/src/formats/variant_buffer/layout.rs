@@ -43,44 +43,16 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
         fields.push(Field::bytes(at, len, &name, meaning));
         at += len;
     }
-    if at < bytes.len() {
-        fields.push(Field::bytes(at, bytes.len() - at, "rest", "not read"));
-    }
+    fields.extend(Field::rest(bytes, at, "not read"));
     fields
 }
 
 /// The engine's name (3.x) of a type, including types that this format does not have.
-pub fn type_name(number: u8) -> Option<&'static str> {
-    const NAMES: [&str; 27] = [
-        "nil",
-        "bool",
-        "int",
-        "float",
-        "string",
-        "vector2",
-        "rect2",
-        "vector3",
-        "transform2d",
-        "plane",
-        "quat",
-        "aabb",
-        "basis",
-        "transform",
-        "color",
-        "node path",
-        "rid",
-        "object",
-        "dictionary",
-        "array",
-        "pool byte array",
-        "pool int array",
-        "pool real array",
-        "pool string array",
-        "pool vector2 array",
-        "pool vector3 array",
-        "pool color array",
-    ];
-    NAMES.get(usize::from(number)).copied()
+fn type_name(number: u8) -> Option<&'static str> {
+    const NAMES: &str = "nil,bool,int,float,string,vector2,rect2,vector3,transform2d,plane,quat,aabb,basis,transform,color,\
+        node path,rid,object,dictionary,array,pool byte array,pool int array,pool real array,pool string array,\
+        pool vector2 array,pool vector3 array,pool color array";
+    NAMES.split(',').nth(number.into())
 }
 
 fn serialisation(bytes: &[u8]) -> Vec<Field> {
@@ -107,8 +79,6 @@ fn serialisation(bytes: &[u8]) -> Vec<Field> {
         Field::bytes(3, 1, "unused", bytes[3].to_string()),
         Field::bytes(4, end - 4, "payload", meaning),
     ];
-    if bytes.len() > end {
-        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not read"));
-    }
+    fields.extend(Field::rest(bytes, end, "not read"));
     fields
 }

@@ -9,16 +9,10 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("variant_buffer" by table::answer: program);
-choices_of_format!();
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("variant_buffer", "EncDecBuffer", "variant-buffer.md") by [program];
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],
     layout: layout::layout,
-    ..of_format!(("variant_buffer", "EncDecBuffer", "variant-buffer.md"))
-};
+}

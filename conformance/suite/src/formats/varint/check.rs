@@ -5,44 +5,31 @@ use packproof_codec::varint;
 use super::codec::Singly;
 use super::slices;
 use super::table::{Reference, Varint};
-use crate::model::check::Checked;
+use crate::model::check::{Checked, same};
 use crate::model::hex;
+
+const WIDTHS: [u32; 3] = [16, 32, 64];
 
 /// Codec and reference write the same bytes for every type, or both refuse.
 pub fn encodes_as_reference(value: u64) -> Checked {
-    for bits in [16, 32, 64] {
-        let (expected, actual) = (Reference.encode(value, bits), Singly.encode(value, bits));
-        if expected != actual {
-            return Err(format!("{value} as u{bits}: reference {expected:?}, codec {actual:?}"));
-        }
-        let signed = value as i64;
-        let expected = Reference.zigzag_encode(signed, bits);
-        let actual = Singly.zigzag_encode(signed, bits);
-        if expected != actual {
-            return Err(format!("{signed} as i{bits}: reference {expected:?}, codec {actual:?}"));
-        }
-    }
-    Ok(())
+    let signed = value.cast_signed();
+    WIDTHS.into_iter().try_for_each(|bits| {
+        let unsigned = || format!("{value} as u{bits}");
+        same(unsigned, &Reference.encode(value, bits), &Singly.encode(value, bits))?;
+        let (reference, codec) = (Reference.zigzag_encode(signed, bits), Singly.zigzag_encode(signed, bits));
+        same(|| format!("{signed} as i{bits}"), &reference, &codec)
+    })
 }
 
 /// Codec and reference read the same value or refuse for the same reason, for every type and in both modes.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
-    for bits in [16, 32, 64] {
-        for (mode, expected, actual) in [
-            ("tolerant", Reference.decode(bytes, bits), Singly.decode(bytes, bits)),
-            ("canonical", Reference.decode_canonical(bytes, bits), Singly.decode_canonical(bytes, bits)),
-        ] {
-            if expected != actual {
-                let bytes = hex(bytes);
-                return Err(format!("{bytes} as u{bits}, {mode}: reference {expected:?}, codec {actual:?}"));
-            }
-        }
-        let (expected, actual) = (Reference.zigzag_decode(bytes, bits), Singly.zigzag_decode(bytes, bits));
-        if expected != actual {
-            return Err(format!("{} as i{bits}: reference {expected:?}, codec {actual:?}", hex(bytes)));
-        }
-    }
-    Ok(())
+    WIDTHS.into_iter().try_for_each(|bits| {
+        let what = |form: &str| format!("{} as {form}{bits}", hex(bytes));
+        same(|| what("u"), &Reference.decode(bytes, bits), &Singly.decode(bytes, bits))?;
+        let reference = Reference.decode_canonical(bytes, bits);
+        same(|| what("canonical u"), &reference, &Singly.decode_canonical(bytes, bits))?;
+        same(|| what("i"), &Reference.zigzag_decode(bytes, bits), &Singly.zigzag_decode(bytes, bits))
+    })
 }
 
 /// The slice functions decode any bytes as the single-value functions do, for every type and in both modes.

@@ -16,92 +16,72 @@ pub struct Codec;
 #[derive(Clone, Copy, Debug)]
 pub struct Singly;
 
+/// A call for the type of a width, which it names `T`.
+macro_rules! of_width {
+    ($bits:expr, [$narrow:ident $middle:ident $wide:ident] $call:expr) => {
+        match $bits {
+            16 => {
+                type T = $narrow;
+                $call
+            }
+            32 => {
+                type T = $middle;
+                $call
+            }
+            _ => {
+                type T = $wide;
+                $call
+            }
+        }
+    };
+}
+
 impl Varint for Codec {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
-        match bits {
-            16 => slices::encode::<u16>(value)?,
-            32 => slices::encode::<u32>(value)?,
-            _ => slices::encode::<u64>(value)?,
-        }
+        of_width!(bits, [u16 u32 u64] slices::encode::<T>(value)?);
         Singly.encode(value, bits)
     }
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        match bits {
-            16 => slices::decode::<u16, _>(Leb128, bytes)?,
-            32 => slices::decode::<u32, _>(Leb128, bytes)?,
-            _ => slices::decode::<u64, _>(Leb128, bytes)?,
-        }
+        of_width!(bits, [u16 u32 u64] slices::decode::<T, _>(Leb128, bytes)?);
         Singly.decode(bytes, bits)
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        match bits {
-            16 => slices::decode::<u16, _>(Leb128, bytes)?,
-            32 => slices::decode::<u32, _>(Leb128, bytes)?,
-            _ => slices::decode::<u64, _>(Leb128, bytes)?,
-        }
+        of_width!(bits, [u16 u32 u64] slices::decode::<T, _>(Leb128, bytes)?);
         Singly.decode_canonical(bytes, bits)
     }
 
     fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
-        match bits {
-            16 => slices::zigzag_encode::<i16>(value)?,
-            32 => slices::zigzag_encode::<i32>(value)?,
-            _ => slices::zigzag_encode::<i64>(value)?,
-        }
+        of_width!(bits, [i16 i32 i64] slices::zigzag_encode::<T>(value)?);
         Singly.zigzag_encode(value, bits)
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        match bits {
-            16 => slices::decode::<i16, _>(Zigzag, bytes)?,
-            32 => slices::decode::<i32, _>(Zigzag, bytes)?,
-            _ => slices::decode::<i64, _>(Zigzag, bytes)?,
-        }
+        of_width!(bits, [i16 i32 i64] slices::decode::<T, _>(Zigzag, bytes)?);
         Singly.zigzag_decode(bytes, bits)
     }
 }
 
 impl Varint for Singly {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
-        match bits {
-            16 => encode::<u16>(value),
-            32 => encode::<u32>(value),
-            _ => encode::<u64>(value),
-        }
+        of_width!(bits, [u16 u32 u64] encode::<T>(value))
     }
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        match bits {
-            16 => decode_with(bytes, varint::decode_lenient::<u16>),
-            32 => decode_with(bytes, varint::decode_lenient::<u32>),
-            _ => decode_with(bytes, varint::decode_lenient::<u64>),
-        }
+        of_width!(bits, [u16 u32 u64] decode_with(bytes, varint::decode_lenient::<T>))
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        match bits {
-            16 => decode_with(bytes, varint::decode::<u16>),
-            32 => decode_with(bytes, varint::decode::<u32>),
-            _ => decode_with(bytes, varint::decode::<u64>),
-        }
+        of_width!(bits, [u16 u32 u64] decode_with(bytes, varint::decode::<T>))
     }
 
     fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
-        match bits {
-            16 => zigzag_encode::<i16>(value),
-            32 => zigzag_encode::<i32>(value),
-            _ => zigzag_encode::<i64>(value),
-        }
+        of_width!(bits, [i16 i32 i64] zigzag_encode::<T>(value))
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        match bits {
-            16 => zigzag_decode::<i16>(bytes),
-            32 => zigzag_decode::<i32>(bytes),
-            _ => zigzag_decode::<i64>(bytes),
-        }
+        of_width!(bits, [i16 i32 i64] zigzag_decode::<T>(bytes))
     }
 }
 

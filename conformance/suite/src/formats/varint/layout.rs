@@ -13,9 +13,7 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     {
         fields.push(Field::bytes(0, len, "zigzag", format!("counts to {value}")));
     }
-    if bytes.len() > len {
-        fields.push(Field::bytes(len, bytes.len() - len, "rest", "not part of the value"));
-    }
+    fields.extend(Field::rest(bytes, len, "not part of the value"));
     fields
 }
 

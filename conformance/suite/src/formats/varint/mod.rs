@@ -13,17 +13,11 @@ mod program;
 #[cfg(any())]
 mod program_whole;
 
-use crate::model::Format;
-use crate::model::named::choices_of_format;
-use crate::model::operations::of_format;
-use crate::model::sites::programs;
+use crate::model::operations::entry;
 
-programs!("varint" by table::answer: program, program_whole, program_unrolled);
-choices_of_format!();
-
-pub static FORMAT: Format = Format {
+entry! {
+    ("varint", "VariableUint64 (LEB128)", "varint.md") by [program, program_whole, program_unrolled];
     sources: &["Heist, Packet Encoding: Lossless"],
     sweeps: sweep::sweeps,
     layout: layout::layout,
-    ..of_format!(("varint", "VariableUint64 (LEB128)", "varint.md"))
-};
+}

@@ -3,7 +3,6 @@
 use std::fmt::Debug;
 use std::ops::Range;
 
-use packproof_codec::Progress;
 use packproof_codec::varint::{self, Form, Leb128, Unsigned, Zigzag};
 
 use super::check::{decodes_as_reference, encodes_as_reference};
@@ -12,7 +11,7 @@ use super::table::{Reference, Varint};
 use crate::formats::compact_index::sweep::short_string;
 use crate::model::Sweep;
 use crate::model::check::Checked;
-use crate::model::slices::in_slices;
+use crate::model::slices::{converts_to, in_slices};
 
 /// Groups of a `u64`, patterns per group, and their surroundings: zeros or ones below, nothing or ones above.
 const GROUPS: u64 = 10;
@@ -99,26 +98,11 @@ fn values(range: Range<u64>) -> Checked {
 }
 
 /// The slice functions write and read what the single-value functions do.
-fn slices<T: Copy + PartialEq + Debug + Default, F: Form<T> + Debug>(form: F, values: &[T]) -> Checked {
-    let mut one_by_one = Vec::new();
+fn slices<T: Copy + PartialEq + Debug + Default, F: Form<T>>(form: F, values: &[T]) -> Checked {
+    let mut bytes = Vec::new();
     for &value in values {
-        form.append(value, &mut one_by_one);
+        form.append(value, &mut bytes);
     }
-    let mut bytes = vec![0; one_by_one.len() + 16];
-    let written = Progress { read: values.len(), written: one_by_one.len() };
-    same("encode_slice", &form.encode_slice(values, &mut bytes), &Ok(written))?;
-    same("encode_slice's bytes", &bytes[..one_by_one.len()], &one_by_one[..])?;
-    both_modes(form, |_, slice| {
-        let mut read = vec![T::default(); values.len()];
-        let whole = Progress { read: one_by_one.len(), written: values.len() };
-        same(&format!("{form:?}: slices"), &slice(&one_by_one, &mut read), &Ok(whole))?;
-        same("slices' values", &read[..], values)
-    })
-}
-
-fn same<T: PartialEq + Debug + ?Sized>(what: &str, actual: &T, expected: &T) -> Checked {
-    if actual == expected {
-        return Ok(());
-    }
-    Err(format!("{what}: {actual:?}, not {expected:?}"))
+    converts_to(values, &bytes, 0, |values, out| form.encode_slice(values, out))?;
+    both_modes(form, |_, slice| converts_to(&bytes, values, T::default(), slice))
 }

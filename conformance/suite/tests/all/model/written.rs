@@ -9,25 +9,6 @@ fn short(node: Value) -> Written {
     written
 }
 
-/// Spelt, shown, measured as text and copied, a node is what it stands for, and nothing is kept of that.
-#[test]
-fn texts_of_a_node_are_not_built() {
-    let written =
-        short(json!({"a": [1, {"$times": [2, {"$times": [2, [3]]}]}, {"$times": [9, {"$times": [0, 1]}]}],
-        "b": {"$join": ["\"", {"$times": [2, "yz"]}]}, "c": [{"$times": [0, 1]}]}));
-    let value = json!({"a": [1, [3], [3], [3], [3]], "b": "\"yzyz", "c": []});
-    assert_eq!(serde_json::to_string(&written).unwrap(), value.to_string());
-    assert_eq!(
-        serde_json::to_string_pretty(&written).unwrap(),
-        serde_json::to_string_pretty(&value).unwrap()
-    );
-    assert_eq!(serde_json::to_value(&written).unwrap(), value);
-    assert_eq!(written.to_string(), value.to_string());
-    assert_eq!(written.expanded(), value);
-    assert_eq!(written, written.clone());
-    assert!(!written.is_built());
-}
-
 /// The first look builds it, for every clone.
 #[test]
 fn a_look_builds_the_expansion_once() {
