@@ -2,9 +2,10 @@
 //!
 //! Rounding in arithmetic may move a number between two codes to either, so a layout allows sets of words and intervals of numbers.
 
-use alloc::string::ToString;
-use alloc::vec::Vec;
 use core::fmt;
+
+use crate::content::No;
+use crate::prelude::*;
 
 /// A number, or the components of a quaternion in the order x, y, z, w.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,8 +49,6 @@ pub enum Words {
 pub enum Part {
     /// Between the two, both included.
     Within(f64, f64),
-    /// Between the two, both included, or a NaN.
-    WithinOrNan(f64, f64),
     Nan,
     /// Exactly these bits of binary32.
     Bits(u32),
@@ -65,7 +64,6 @@ impl Part {
         let value = f64::from(number);
         match self {
             Self::Within(low, high) => (low..=high).contains(&value),
-            Self::WithinOrNan(low, high) => number.is_nan() || (low..=high).contains(&value),
             Self::Nan => number.is_nan(),
             Self::Bits(bits) => number.to_bits() == bits,
         }
@@ -94,6 +92,26 @@ pub enum Judged {
 impl Judged {
     pub fn of(right: bool) -> Self {
         if right { Self::Right } else { Self::Wrong }
+    }
+}
+
+impl From<Result<Vec<u64>, No>> for Words {
+    fn from(words: Result<Vec<u64>, No>) -> Self {
+        match words {
+            Ok(words) => Self::These(words),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
+    }
+}
+
+impl From<Result<Vec<Part>, No>> for Reading {
+    fn from(parts: Result<Vec<Part>, No>) -> Self {
+        match parts {
+            Ok(parts) => Self::Parts(parts),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Values of kinds whose length depends on the value, and the answers that a layout specifies.
 
-use alloc::vec::Vec;
 use core::fmt;
 
 use crate::answer::Judged;
+use crate::prelude::*;
 
 /// The answer that a layout specifies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,23 @@ pub enum Told<T> {
     Unjudged,
     Refused,
     Is(T),
+}
+
+/// Why an engine has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum No {
+    Unjudged,
+    Refused,
+}
+
+impl<T> From<Result<T, No>> for Told<T> {
+    fn from(answer: Result<T, No>) -> Self {
+        match answer {
+            Ok(answer) => Self::Is(answer),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
+    }
 }
 
 impl<T> Told<T> {
@@ -67,7 +84,7 @@ impl Content {
     /// The fields of a record; an integer is a record of one code.
     pub(crate) fn fields(&self) -> Vec<Field> {
         match self {
-            Self::Integer(value) => alloc::vec![Field { value: *value, shape: Shape::Code }],
+            Self::Integer(value) => vec![Field { value: *value, shape: Shape::Code }],
             Self::Fields(fields) => fields.clone(),
             Self::Text(_) => Vec::new(),
         }

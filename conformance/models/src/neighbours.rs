@@ -1,8 +1,7 @@
 //! Collects the layouts that differ from a given one in a single key.
 
-use alloc::vec::Vec;
-
 use crate::fault::Fault;
+use crate::prelude::*;
 
 /// The layouts found so far, each with the key that differs.
 pub(crate) struct Neighbours<'a, L, M> {

@@ -1,11 +1,8 @@
 //! The layouts next to one of `kind = "bits"`.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::layout::{Above, End, Layout, Order, Pad, Parts, Ranged, Sign, Signed, Take};
 use crate::neighbours::Neighbours;
+use crate::prelude::*;
 
 impl Layout {
     /// Layouts that differ from this one in one key, each with the key.

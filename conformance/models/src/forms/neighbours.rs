@@ -1,15 +1,10 @@
 //! The layouts next to one of `kind = "varint"`.
 
-use alloc::format;
-use alloc::string::{String, ToString as _};
-use alloc::vec::Vec;
-
 use super::layout::{Alphabet, End, Layout, MinusZero, Ones, Order, Overlong, Sign};
 use crate::neighbours::Neighbours;
 use crate::picture;
+use crate::prelude::*;
 use crate::steps::grid::Outside;
-
-const OUTSIDE: [Outside; 3] = [Outside::Clamp, Outside::Wrap, Outside::Refuse];
 
 impl Layout {
     /// Layouts that differ from this one in one key, each with the key.
@@ -53,7 +48,7 @@ impl Layout {
         next_to.each("minus_zero", MinusZero::ALL, |next, minus_zero| next.minus_zero = minus_zero);
         next_to.each("ones", Ones::ALL, |next, ones| next.ones = ones);
         // A key that is not judged contradicts nothing.
-        next_to.each("outside", OUTSIDE.iter().filter(|_| self.outside.is_some()), |next, outside| {
+        next_to.each("outside", Outside::ALL.iter().filter(|_| self.outside.is_some()), |next, outside| {
             next.outside = Some(outside);
         });
         next_to.each(
@@ -63,7 +58,7 @@ impl Layout {
         );
         next_to.each("overlong", Overlong::ALL, |next, overlong| next.overlong = overlong);
         next_to.each("alphabet", Alphabet::ALL, |next, alphabet| next.alphabet = alphabet);
-        next_to.each("read.outside", &OUTSIDE, |next, outside| next.read.outside = outside);
+        next_to.each("read.outside", Outside::ALL, |next, outside| next.read.outside = outside);
         next_to.found
     }
 }
@@ -84,9 +79,9 @@ fn classes_beside(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (place, part) in parts.iter().enumerate() {
         let moved = match part.as_bytes() {
-            [b'B', ..] => alloc::vec![part.replace('B', "L")],
-            [b'L', ..] => alloc::vec![part.replace('L', "B")],
-            [b'S', rest @ ..] => alloc::vec![String::from_utf8_lossy(rest).to_string()],
+            [b'B', ..] => vec![part.replace('B', "L")],
+            [b'L', ..] => vec![part.replace('L', "B")],
+            [b'S', rest @ ..] => vec![String::from_utf8_lossy(rest).to_string()],
             [b'+' | b'-', ..] => part
                 .parse::<i64>()
                 .map(|add| [add - 1, add + 1].map(|add| format!("{add:+}")).to_vec())

@@ -1,7 +1,6 @@
 //! What the words of quaternions are made of, whether seen from a reader or from a writer.
 
-use alloc::vec::Vec;
-
+use crate::prelude::*;
 use crate::quaternion::{NoRotation, Sign};
 use crate::steps::grid::Code;
 
@@ -30,17 +29,22 @@ impl Field {
         }
     }
 
+    /// The bits of the code, or of the magnitude.
+    pub(super) fn mask(&self) -> u64 {
+        self.bits.iter().fold(0, |mask, bit| mask | 1 << bit)
+    }
+
+    pub(super) fn sign_mask(&self) -> u64 {
+        self.sign.map_or(0, |bit| 1 << bit)
+    }
+
     pub(super) fn put(&self, word: u64, steps: i64) -> u64 {
         let [low, high] = self.ends();
         let steps = steps.clamp(low, high);
         let code = if self.sign.is_some() { steps.unsigned_abs() } else { steps.cast_unsigned() };
-        let mut word = word;
-        let negative = self.sign.map(|bit| (bit, u64::from(steps < 0)));
-        let bits = self.bits.iter().zip(0..).map(|(bit, place)| (*bit, code >> place & 1));
-        for (bit, set) in bits.chain(negative) {
-            word = word & !(1 << bit) | set << bit;
-        }
-        word
+        let set = self.bits.iter().zip(0..).fold(0, |set, (bit, place)| set | (code >> place & 1) << bit);
+        let sign = if steps < 0 { self.sign_mask() } else { 0 };
+        word & !(self.mask() | self.sign_mask()) | set | sign
     }
 
     pub(super) fn steps(&self, word: u64) -> i64 {
@@ -86,4 +90,15 @@ pub(super) struct Parts {
     pub tie: Option<usize>,
     /// How far a scale may be off, relative to itself.
     pub near: f64,
+}
+
+impl Parts {
+    /// The bits of the fields and of their signs.
+    pub(super) fn mask(&self) -> u64 {
+        self.fields.iter().fold(0, |mask, field| mask | field.mask() | field.sign_mask())
+    }
+
+    pub(super) fn index_mask(&self) -> u64 {
+        self.index.map_or(0, |[high, low]| 1 << high | 1 << low)
+    }
 }

@@ -1,10 +1,8 @@
 //! Fields, index, order, coding and scale of a reader of quaternions: every bit of one word is flipped, then the ends are asked.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::axes::{Field, Parts};
 use super::questions::{Questions, Stop};
+use crate::prelude::*;
 use crate::quaternion::{NoRotation, Sign};
 use crate::steps::grid::Code;
 use crate::word::Value;

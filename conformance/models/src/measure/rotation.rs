@@ -1,16 +1,12 @@
 //! The layout of a quaternion from what was seen of a reader, of a writer or of both.
 
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::axes::{Field, Parts};
 use super::questions::{Questions, Stop};
 use super::settle::{Open, score};
 use super::snap::short;
 use super::thresholds::classes;
 use super::{reader, writer};
+use crate::prelude::*;
 use crate::quaternion::{Axis, Layout};
 use crate::steps::grid::Code;
 use crate::steps::number::{Each, Number, Range};
@@ -50,23 +46,20 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     open.push(("outside", "no rotation is outside of it"));
     let drawn = drawn(&parts, questions)?;
     let answers = questions.answers();
-    let mut best: Option<(usize, word::Layout)> = None;
-    for (round, fields) in &scales {
-        for mut layout in candidates(&drawn, fields, parts.near) {
-            layout.round = *round;
-            if own {
-                // The reader's scale stands below `read`.
-                let read = &parts.fields[0];
-                layout.read.per_unit = Some(short(read.per_unit, read.per_unit * parts.near).0.into());
-                layout.read.zero = Some(short(read.zero, 3e-4 + read.zero.abs() * parts.near).0.into());
-            }
-            let layout = word::Layout::SmallestThree(Box::new(layout));
-            let Some((wrong, ..)) = score(&layout, &answers) else { continue };
-            if best.as_ref().is_none_or(|(least, _)| wrong < *least) {
-                best = Some((wrong, layout));
-            }
+    let layouts = scales.iter().flat_map(|(round, fields)| {
+        candidates(&drawn, fields, parts.near).into_iter().map(|layout| Layout { round: *round, ..layout })
+    });
+    let scored = layouts.filter_map(|mut layout| {
+        if own {
+            // The reader's scale stands below `read`.
+            let read = &parts.fields[0];
+            layout.read.per_unit = Some(short(read.per_unit, read.per_unit * parts.near).0.into());
+            layout.read.zero = Some(short(read.zero, 3e-4 + read.zero.abs() * parts.near).0.into());
         }
-    }
+        let layout = word::Layout::SmallestThree(Box::new(layout));
+        score(&layout, &answers).map(|(wrong, ..)| (wrong, layout))
+    });
+    let best = scored.min_by_key(|(wrong, _)| *wrong);
     best.map(|(_, layout)| (layout, open)).ok_or(Stop::Other("no scale can be used"))
 }
 
@@ -123,35 +116,19 @@ const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
 /// The picture, the order, the index and the sign.
 fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
     let (order, letters) = order(parts)?;
-    let mut picture = vec!['.'; questions.bits as usize];
-    let mut set = |bit: u32, letter: char| picture[(questions.bits - 1 - bit) as usize] = letter;
-    for bit in 0..questions.bits {
-        match (parts.ones >> bit & 1, parts.zeros >> bit & 1) {
-            (1, _) => set(bit, '1'),
-            (_, 1) => set(bit, '0'),
-            _ => {}
-        }
-    }
+    let mut picture = vec![(parts.zeros, '0'), (parts.ones, '1')];
     for (field, letter) in parts.fields.iter().zip(letters) {
         if !field.bits.is_sorted() {
             return Err(Stop::Other("the bits of a component are in another order"));
         }
-        for bit in &field.bits {
-            set(*bit, (b'a' + letter) as char);
-        }
-        if let Some(sign) = field.sign {
-            set(sign, (b'A' + letter) as char);
-        }
+        picture.push((field.mask(), (b'a' + letter) as char));
+        picture.push((field.sign_mask(), (b'A' + letter) as char));
     }
-    for bit in parts.index.into_iter().flatten() {
-        set(bit, 'i');
-    }
-    if let Some((bit, _)) = parts.sign {
-        set(bit, 's');
-    }
+    picture.push((parts.index_mask(), 'i'));
+    picture.push((parts.sign.map_or(0, |(bit, _)| 1 << bit), 's'));
     let index: String = parts.dropped.iter().map(|component| NAMES[*component]).collect();
     let mut layout = Layout {
-        bits: questions.wire.picture(&picture, questions.bits),
+        bits: questions.wire.picture(&picture),
         order,
         s: parts.sign.map(|(_, sign)| sign),
         no_rotation: parts.no_rotation,
@@ -174,36 +151,31 @@ fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
 
 /// The order and the letters of the fields, 0 to 2, that give what the fields hold.
 fn order(parts: &Parts) -> Result<(String, [u8; 3]), Stop> {
-    const LETTERS: [[u8; 3]; 6] = [[0, 1, 2], [2, 1, 0], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1]];
-    let mut orders: Vec<(String, Vec<usize>)> = Vec::new();
-    for first in [0, 3, 1, 2] {
-        for code in 0..64 {
-            let rest = [code / 16, code / 4 % 4, code % 4];
-            let all = [first, rest[0], rest[1], rest[2]];
-            if (0..4).all(|component| all.contains(&component)) {
-                orders.push((all.iter().map(|component| NAMES[*component]).collect(), all.into()));
-            }
-        }
-    }
-    orders.insert(1, ("cyclic".into(), Vec::new()));
-    let right = |order: &[usize], letters: &[u8; 3]| {
-        parts.dropped.iter().all(|&dropped| {
-            let kept: Vec<_> = if order.is_empty() {
-                (1..4).map(|place| (dropped + place) % 4).collect()
-            } else {
-                order.iter().copied().filter(|component| *component != dropped).collect()
-            };
-            (0..3).all(|field| kept[usize::from(letters[field])] == parts.holds[dropped][field])
-        })
-    };
+    let permutations = (0..256).map(|code| [6, 4, 2, 0].map(|place| code >> place & 3));
+    let mut orders: Vec<[usize; 4]> =
+        permutations.filter(|order| (0..4).all(|component| order.contains(&component))).collect();
+    orders.sort_by_key(|order| [0, 2, 3, 1][order[0]]);
+    let mut orders: Vec<_> = orders
+        .into_iter()
+        .map(|order| (order.map(|component| NAMES[component]).iter().collect(), Some(order)))
+        .collect();
+    orders.insert(1, (String::from("cyclic"), None));
     for tied in [true, false] {
         for (name, order) in &orders {
-            let first = order.first().copied().unwrap_or(0);
+            let first = order.map_or(0, |order| order[0]);
             if tied && parts.tie.is_some_and(|tie| tie != first) {
                 continue;
             }
-            if let Some(letters) = LETTERS.into_iter().find(|letters| right(order, letters)) {
-                return Ok((name.clone(), letters));
+            // The letter of each field, if it is the same for every component that is dropped.
+            let mut letters = parts.dropped.iter().map(|&dropped| {
+                let order = order.unwrap_or_else(|| [1, 2, 3, 0].map(|place| (dropped + place) % 4));
+                let kept = order.into_iter().filter(|component| *component != dropped);
+                parts.holds[dropped]
+                    .map(|held| kept.clone().position(|component| component == held).unwrap_or(3) as u8)
+            });
+            let first = letters.next();
+            if let Some(first) = first.filter(|first| letters.all(|next| next == *first)) {
+                return Ok((name.clone(), first));
             }
         }
     }

@@ -1,19 +1,17 @@
 //! A writer's numbers and words, and the line through most of them.
 
-use alloc::vec::Vec;
-
 use super::axes::Field;
 use super::questions::{Questions, Stop};
+use crate::prelude::*;
 use crate::steps::MOST_BITS;
 use crate::steps::grid::Code;
-use crate::word::Value;
 
 /// A writer's numbers and words, ascending.
 pub(super) type Samples = Vec<(f64, u64)>;
 
 fn sample(questions: &mut Questions<'_>, samples: &mut Samples, value: f64) -> Result<(), Stop> {
     let value = value as f32;
-    if let Some(word) = write(questions, value)? {
+    if let Some(word) = questions.write_number(value)? {
         samples.push((f64::from(value), word));
         samples.sort_by(|one, other| one.0.total_cmp(&other.0));
     }
@@ -86,7 +84,7 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         .filter(|single| turned.iter().all(|turned| turned == single || *turned == 0))
         .map(u64::trailing_zeros);
     let mut best: Option<(usize, Field, [f64; 2])> = None;
-    for code in [Code::Offset, Code::Twos] {
+    for &code in Code::ALL {
         if sign.is_some() && code == Code::Twos {
             continue;
         }
@@ -124,8 +122,4 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         }
     }
     best.filter(|(most, ..)| *most >= 3).map(|(_, field, inside)| (field, inside))
-}
-
-pub(super) fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop> {
-    questions.write(Value::Number(value))
 }

@@ -1,11 +1,9 @@
 //! What a writer of quaternions shows: the bits that move with each component, then codes and thresholds.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::axes::{Field, Parts};
 use super::questions::{Questions, Stop};
 use super::thresholds::{self, Line};
+use crate::prelude::*;
 use crate::quaternion::Sign;
 use crate::steps::grid::Code;
 use crate::steps::round::Round;
@@ -113,7 +111,7 @@ fn field(samples: &[(f64, u64)], owners: &[Option<usize>], place: usize) -> Resu
         return Err(Stop::Other("no bit moves with a component"));
     }
     let mut field = Field { bits, sign, code: Code::Offset, per_unit: 0.0, zero: 0.0 };
-    for code in [Code::Offset, Code::Twos] {
+    for &code in Code::ALL {
         field.code = code;
         let steps = |value: f64| field.steps(word(value)) as f64;
         let per_unit = (steps(MOVES[2]) - steps(MOVES[3])) / (MOVES[2] - MOVES[3]);
@@ -134,8 +132,7 @@ fn field(samples: &[(f64, u64)], owners: &[Option<usize>], place: usize) -> Resu
 
 /// The index: what the fields hold when another component is the largest.
 fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<(), Stop> {
-    let mask = parts.fields.iter().flat_map(|field| field.bits.iter().copied().chain(field.sign));
-    let mask: u64 = mask.map(|bit| 1 << bit).sum();
+    let mask = parts.mask();
     let mut words = [0, 0, 0, base];
     for (dropped, word) in words.iter_mut().enumerate().take(3) {
         *word = ask(questions, rotation(dropped, BESIDE))?;
@@ -178,9 +175,7 @@ fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<
 /// What a writer settles beside the fields: sign, negation, ties, constants.
 pub(super) fn completed(questions: &mut Questions<'_>, parts: &mut Parts) -> Result<(), Stop> {
     let dropped = 3;
-    let mask = parts.fields.iter().flat_map(|field| field.bits.iter().copied().chain(field.sign));
-    let mask =
-        mask.chain(parts.index.into_iter().flatten()).map(|bit| 1 << bit).fold(0_u64, |all, bit| all | bit);
+    let mask = parts.mask() | parts.index_mask();
     let value = rotation(dropped, BESIDE);
     let (word, negative) = (ask(questions, value)?, ask(questions, value.map(|v| -v))?);
     let moved = (word ^ negative) & !mask;

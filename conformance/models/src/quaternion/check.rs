@@ -1,15 +1,13 @@
 //! Checks the keys of `kind = "smallest_three"` and makes the engine.
 
-use alloc::format;
-use alloc::vec::Vec;
-
 use super::engine::Model;
 use super::layout::{COMPONENTS, Layout, Sign};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::steps::Parts;
-use crate::steps::number::{Number, Range};
-use crate::unit::whole_bytes;
+use crate::prelude::*;
+use crate::steps;
+use crate::steps::number::{Each, Number, Range};
+use crate::unit::Unit;
 
 /// The most bits of a component: the precision of binary32.
 const MOST_BITS: u32 = 24;
@@ -31,9 +29,7 @@ impl Layout {
             return Err(Fault::new("bits", "missing; a picture such as \"ii aaa bbb ccc\" is needed"));
         }
         let picture = Picture::parse(&self.bits, "iabcABCs").map_err(|what| Fault::new("bits", what))?;
-        if self.unit.is_some() {
-            whole_bytes(&picture)?;
-        }
+        Unit::check(self.unit, &picture)?;
         let index = picture.field('i');
         let dropped = self.dropped(index.width())?;
         let ties = self.ties()?;
@@ -113,31 +109,27 @@ impl Layout {
             (None, Some(_), Some(_)) => None,
             _ => Some(&half),
         };
-        let grid = |component: usize, letter: char, sign: char| {
-            let field = picture.field(letter);
-            if field.width() == 0 || field.width() > MOST_BITS {
-                let what = format!("{} bits of `{letter}`; 1 to {MOST_BITS} are allowed", field.width());
+        let grid = |component: usize, letter: char| {
+            let width = picture.field(letter).width();
+            if width == 0 || width > MOST_BITS {
+                let what = format!("{width} bits of `{letter}`; 1 to {MOST_BITS} are allowed");
                 return Err(Fault::new("bits", what));
             }
-            let sign = picture.field(sign);
-            if sign.width() > 1 {
-                return Err(Fault::new("bits", "more than one sign bit of a component; one is allowed"));
-            }
-            Parts {
-                field,
-                sign: (sign.width() == 1).then_some(sign),
-                range,
-                steps: self.steps.as_ref().and_then(|each| each.of(component)),
-                per_unit: self.per_unit.as_ref().and_then(|each| each.of(component)),
-                zero: self.zero.as_ref(),
+            let own = |each: &Option<Each>| each.as_ref().and_then(|each| each.of(component)).cloned();
+            let number = steps::Layout {
+                range: range.cloned(),
+                steps: own(&self.steps),
+                per_unit: own(&self.per_unit),
+                zero: self.zero.clone(),
                 code: self.code,
                 round: self.round,
                 exact: self.exact,
                 outside: self.outside,
-                read: &self.read,
-            }
-            .grid()
+                read: self.read.clone(),
+                ..steps::Layout::default()
+            };
+            number.grid(picture, letter)
         };
-        Ok([grid(0, 'a', 'A')?, grid(1, 'b', 'B')?, grid(2, 'c', 'C')?])
+        Ok([grid(0, 'a')?, grid(1, 'b')?, grid(2, 'c')?])
     }
 }

@@ -1,11 +1,9 @@
 //! The layouts next to one of a quaternion.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::{Layout, Model, NoRotation, Sign};
 use crate::neighbours::Neighbours;
 use crate::picture;
+use crate::prelude::*;
 use crate::steps::grid::{Code, Grid, Outside};
 use crate::steps::number::Each;
 use crate::steps::{moved, shifted};
@@ -26,13 +24,13 @@ impl Layout {
         next_to.each("round", self.round.neighbours(self.exact.is_some()), |next, round| next.round = round);
         of_scale(&mut next_to);
         if self.s.is_some() {
-            next_to.each("s", &[Sign::Negative, Sign::Positive], |next, sign| next.s = Some(sign));
+            next_to.each("s", Sign::ALL, |next, sign| next.s = Some(sign));
         }
         next_to.with("flip", |next| next.flip = !next.flip);
-        for outside in [Outside::Clamp, Outside::Wrap, Outside::Refuse] {
+        for &outside in Outside::ALL {
             next_to.with("outside", |next| next.outside = next.outside.map(|_| outside));
         }
-        for no in [NoRotation::Nan, NoRotation::Zero, NoRotation::Identity, NoRotation::Refuse] {
+        for &no in NoRotation::ALL {
             next_to.with("no_rotation", |next| next.no_rotation = next.no_rotation.map(|_| no));
         }
         next_to.found
@@ -81,7 +79,7 @@ fn of_scale(next_to: &mut Neighbours<Layout, Model>) {
             });
         }
     }
-    for code in [Code::Offset, Code::Twos] {
+    for &code in Code::ALL {
         next_to.with("code", |next| {
             pin(next);
             next.code = code;

@@ -11,44 +11,40 @@ mod parts;
 pub mod round;
 
 pub(crate) use neighbours::{moved, shifted};
-pub(crate) use parts::Parts;
 pub use parts::{MOST_BITS, Read};
-
-use alloc::format;
-use alloc::string::{String, ToString as _};
 
 use crate::answer::{Part, Reading, Words};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::unit::{Unit, whole_bytes};
+use crate::prelude::*;
+use crate::unit::Unit;
+use crate::words::keys;
 use exact::Exact;
-use grid::{Code, Codes, Grid, Outside};
+use grid::{Code, Grid, Outside};
 use number::{Number, Range};
 use round::Round;
 
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Layout {
+keys! {
+    Layout,
     /// The number of bits, or a picture with `a` and, for sign and magnitude, `A`.
-    pub bits: Option<Bits>,
+    bits: Option<Bits>,
     /// The byte order, if words are stored as bytes.
-    pub unit: Option<Unit>,
-    pub range: Option<Range>,
+    unit: Option<Unit>,
+    range: Option<Range>,
     /// Steps from the low end to the high end; with `twos` or a sign bit, from zero to the high end.
-    pub steps: Option<Number>,
+    steps: Option<Number>,
     /// Codes per unit, instead of `steps`.
-    pub per_unit: Option<Number>,
-    pub zero: Option<Number>,
+    per_unit: Option<Number>,
+    zero: Option<Number>,
     /// How codes represent negative positions.
-    pub code: Code,
-    pub round: Round,
+    code: Code,
+    round: Round,
     /// The writer's arithmetic, if words are judged to the last bit.
-    pub exact: Option<Exact>,
+    exact: Option<Exact>,
     /// How to treat a number outside the range.
-    pub outside: Option<Outside>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
-    pub read: Read,
+    outside: Option<Outside>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "crate::words::is_default"))]
+    read: Read,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,53 +82,24 @@ impl Layout {
     /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let picture = Picture::parse(&self.drawn()?, "aA").map_err(|what| Fault::new("bits", what))?;
-        if self.unit.is_some() {
-            whole_bytes(&picture)?;
-        }
-        let sign = picture.field('A');
-        if sign.width() > 1 {
-            return Err(Fault::new("bits", "more than one `A`; one sign bit is allowed"));
-        }
-        let parts = Parts {
-            field: picture.field('a'),
-            sign: (sign.width() == 1).then_some(sign),
-            range: self.range.as_ref(),
-            steps: self.steps.as_ref(),
-            per_unit: self.per_unit.as_ref(),
-            zero: self.zero.as_ref(),
-            code: self.code,
-            round: self.round,
-            exact: self.exact,
-            outside: self.outside,
-            read: &self.read,
-        };
-        Ok(Model { grid: parts.grid()?, picture })
+        Unit::check(self.unit, &picture)?;
+        Ok(Model { grid: self.grid(&picture, 'a')?, picture })
     }
 }
 
 impl Model {
     pub fn write(&self, value: f32) -> Words {
-        match self.grid.write(f64::from(value)) {
-            Codes::Unjudged => Words::Unjudged,
-            Codes::Refused => Words::Refused,
-            Codes::These(words) => {
-                Words::These(words.iter().map(|word| word | self.picture.ones()).collect())
-            }
-        }
+        let ones = self.picture.ones();
+        let words = self.grid.write(f64::from(value));
+        words.map(|words| words.iter().map(|word| word | ones).collect()).into()
     }
 
     pub fn read(&self, word: u64) -> Reading {
         if !self.picture.has_constants(word) {
             return Reading::Unjudged;
         }
-        match self.grid.read(word) {
-            grid::Number::Unjudged => Reading::Unjudged,
-            grid::Number::Refused => Reading::Refused,
-            grid::Number::Is(value) => {
-                let within = (self.grid.step() / 50.0).max(self.grid.noise(value));
-                Reading::Parts([Part::near(value, within)].into())
-            }
-        }
+        let near = |value| vec![Part::near(value, self.grid.within(value))];
+        self.grid.read(word).map(near).into()
     }
 }
 

@@ -1,12 +1,11 @@
 //! The layouts next to one of a range.
 
-use alloc::vec::Vec;
-
 use super::grid::{Code, Grid, Map, Outside};
 use super::number::{Number, Range};
 use super::{Bits, Layout};
 use crate::neighbours::Neighbours;
 use crate::picture::{self, Field};
+use crate::prelude::*;
 
 impl Layout {
     /// Gives the reader keys of its own, so that those of the writer can change alone.
@@ -56,13 +55,13 @@ impl Layout {
             });
         }
         next_to.each("round", self.round.neighbours(self.exact.is_some()), |next, round| next.round = round);
-        for outside in [Outside::Clamp, Outside::Wrap, Outside::Refuse] {
+        for &outside in Outside::ALL {
             next_to.with("outside", |next| next.outside = next.outside.map(|_| outside));
         }
         for outside in [Outside::Clamp, Outside::Refuse] {
             next_to.with("read.outside", |next| next.read.outside = next.read.outside.map(|_| outside));
         }
-        for code in [Code::Offset, Code::Twos] {
+        for &code in Code::ALL {
             next_to.with("code", |next| {
                 next.pin(&grid);
                 next.code = code;

@@ -1,9 +1,7 @@
 //! Numbers as written in a layout: `0.707107`, `"1/1.414214"`, `"sqrt(1/2)"`.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-
 use crate::fault::Fault;
+use crate::prelude::*;
 
 /// A number, or a short formula for one.
 #[derive(Clone, Debug, PartialEq)]

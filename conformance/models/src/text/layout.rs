@@ -1,48 +1,44 @@
 //! The keys of `kind = "string"`.
 
-use alloc::boxed::Box;
-use alloc::string::String;
-
 use crate::forms;
+use crate::prelude::*;
 use crate::unit::Unit;
-use crate::words::words;
+use crate::words::{keys, words};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Layout {
+keys! {
+    Layout,
     /// The length before the text, or the fixed size of the text.
-    pub length: Option<Length>,
-    pub counts: Counts,
+    length: Option<Length>,
+    counts: Counts,
     /// Added to the length before it is written.
-    pub bias: u32,
-    pub nul: Nul,
-    pub wide: Wide,
+    bias: u32,
+    nul: Nul,
+    wide: Wide,
     /// The byte order of a 16-bit unit; lowest byte first by default.
-    pub unit: Option<Unit>,
-    pub text: Letters,
+    unit: Option<Unit>,
+    text: Letters,
     /// The last letter that is written narrow if `wide` is `negative`.
-    pub narrow_up_to: Option<u32>,
-    pub empty: Empty,
-    pub bad: Bad,
-    pub inner_nul: Inner,
-    pub end: End,
+    narrow_up_to: Option<u32>,
+    empty: Empty,
+    bad: Bad,
+    inner_nul: Inner,
+    end: End,
     /// The whole is padded with zeros to a multiple of this many bytes.
-    pub pad: Option<u32>,
+    pad: Option<u32>,
     /// The byte that fills a text of fixed length.
-    pub fill: u8,
+    fill: u8,
     /// The maximum length.
-    pub limit: Option<u32>,
+    limit: Option<u32>,
     /// The unit of `limit`.
-    pub limit_counts: Counts,
+    limit_counts: Counts,
     /// How to treat a text that exceeds the length or the limit; not judged by default.
-    pub outside: Option<Outside>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
-    pub read: Read,
+    outside: Option<Outside>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "crate::words::is_default"))]
+    read: Read,
 }
 
 /// The length before the text: an integer of fixed size or a varint; or no length, for text of a fixed size.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(untagged))]
 pub enum Length {
     /// The fixed size in bytes, or in units if the text is wide.
@@ -52,19 +48,10 @@ pub enum Length {
     Varint(Box<forms::Layout>),
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Read {
-    pub inner_nul: Option<Inner>,
-    pub trim: Trim,
-}
-
-impl Read {
-    /// Whether the reader has no keys of its own.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
+keys! {
+    Read,
+    inner_nul: Option<Inner>,
+    trim: Trim,
 }
 
 words! {

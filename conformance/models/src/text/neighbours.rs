@@ -1,9 +1,8 @@
 //! The layouts next to one of `kind = "string"`.
 
-use alloc::vec::Vec;
-
 use super::layout::{Bad, Counts, Empty, End, Inner, Layout, Length, Letters, Nul, Outside, Trim, Wide};
 use crate::neighbours::Neighbours;
+use crate::prelude::*;
 use crate::unit::Unit;
 
 impl Layout {

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use packproof_models::content::{Content, Told};
 use packproof_models::quaternion;
-use packproof_models::steps::grid::Codes;
 use packproof_models::word::{Judged, Layout, Model, Value};
 use serde_json::Value as Json;
 
@@ -279,10 +278,7 @@ fn judge(model: &Model, answer: &Answer) -> Judged {
 fn component(model: &quaternion::Model, x: f32, code: u64) -> bool {
     let grid = model.grid(0, 3).expect("x is kept");
     let sign = grid.sign.as_ref().map_or(0, |sign| sign.put(code >> grid.field.width()));
-    match grid.write(f64::from(x)) {
-        Codes::These(words) => words.contains(&(grid.field.put(code) | sign)),
-        _ => true,
-    }
+    grid.write(f64::from(x)).map_or(true, |words| words.contains(&(grid.field.put(code) | sign)))
 }
 
 fn shown(answer: &Answer, model: &Model) -> String {
