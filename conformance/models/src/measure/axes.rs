@@ -1,5 +1,6 @@
 //! What the words of quaternions are made of, whether seen from a reader or from a writer.
 
+use super::questions::Stop;
 use crate::prelude::*;
 use crate::quaternion::{NoRotation, Sign};
 use crate::steps::grid::Code;
@@ -16,6 +17,31 @@ pub(super) struct Field {
 }
 
 impl Field {
+    /// The field of bits, each with what it adds to a number: from the lowest bit on, that doubles. `noise` is how far off it may be.
+    pub(super) fn of_weights(
+        mut parts: Vec<(u32, f64)>,
+        sign: Option<u32>,
+        noise: f64,
+    ) -> Result<Self, Stop> {
+        parts.sort_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
+        // The highest bit may be beyond the end of a range.
+        let ((_, top), below) = parts.split_last().ok_or(Stop::Other("no bit moves the number"))?;
+        if below.iter().any(|(_, weight)| *weight < 0.0) {
+            return Err(Stop::Other("the number falls with its code"));
+        }
+        let places = below.len().saturating_sub(1) as i32;
+        let weight = below.last().map_or(top.abs(), |(_, weight)| *weight) / libm::scalbn(1.0, places);
+        for (place, (_, found)) in (0..).zip(below) {
+            let expected = libm::scalbn(weight, place);
+            if (found - expected).abs() > expected * 1e-3 + noise {
+                return Err(Stop::Other("the weights of the bits do not double"));
+            }
+        }
+        let code = if *top < 0.0 { Code::Twos } else { Code::Offset };
+        let bits = parts.iter().map(|(bit, _)| *bit).collect();
+        Ok(Self { bits, sign, code, per_unit: 1.0 / weight, zero: 0.0 })
+    }
+
     fn max(&self) -> i64 {
         (1 << self.bits.len()) - 1
     }
@@ -101,4 +127,9 @@ impl Parts {
     pub(super) fn index_mask(&self) -> u64 {
         self.index.map_or(0, |[high, low]| 1 << high | 1 << low)
     }
+}
+
+/// The components beside the dropped one.
+pub(super) fn others(dropped: usize) -> [usize; 3] {
+    [0, 1, 2].map(|place| place + usize::from(place >= dropped))
 }

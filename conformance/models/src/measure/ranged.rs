@@ -123,25 +123,9 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Seen, Stop> {
             }
         }
     }
-    let (top, below) = parts.split_last().ok_or(Stop::Other("no bit moves the number"))?;
-    if below.iter().any(|(_, weight)| *weight < 0.0) {
-        return Err(Stop::Other("the number falls with its code"));
-    }
-    let bits: Vec<u32> = parts.iter().map(|(bit, _)| *bit).collect();
     // What is refused alone is beyond the range: no code needs it.
     let zeros = refused.iter().map(|bit| 1 << bit).fold(0, |all: u64, bit| all | bit);
-    let places = below.len() as i32;
-    let weight =
-        below.last().map_or(top.1.abs(), |(_, weight)| *weight) / libm::scalbn(1.0, (places - 1).max(0));
-    let mut expected = weight;
-    for (_, found) in below {
-        if (found - expected).abs() > expected * 1e-3 + 1e-6 * found.abs().max(none.abs()) {
-            return Err(Stop::Other("the weights of the bits do not double"));
-        }
-        expected *= 2.0;
-    }
-    let code = if top.1 < 0.0 { Code::Twos } else { Code::Offset };
-    let mut field = Field { bits, sign, code, per_unit: 1.0 / weight, zero: 0.0 };
+    let mut field = Field::of_weights(parts, sign, 1e-6 * none.abs())?;
     field.zero = if sign.is_some() { 0.0 } else { -none * field.per_unit };
     let mut seen = Seen { field, zeros, top: None, bottom: None, above: None, near: 2.5e-7 };
     ends(questions, &mut seen)?;

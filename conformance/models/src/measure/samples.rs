@@ -29,7 +29,7 @@ pub(super) fn sampled(questions: &mut Questions<'_>) -> Result<(Samples, Field, 
     }
     let mut line = None;
     for _ in 0..8 {
-        line = fitted(&samples);
+        line = fitted(&samples, u64::MAX);
         if line.as_ref().is_some_and(|(_, inside)| spread(&samples, *inside) >= 4) {
             break;
         }
@@ -45,7 +45,7 @@ pub(super) fn sampled(questions: &mut Questions<'_>) -> Result<(Samples, Field, 
         for steps in [low as f64 + span * (1.0 - part), low as f64 + span * part] {
             sample(questions, &mut samples, (steps - field.zero) / field.per_unit)?;
         }
-        (field, inside) = fitted(&samples).unwrap_or((field, inside));
+        (field, inside) = fitted(&samples, u64::MAX).unwrap_or((field, inside));
     }
     Ok((samples, field, inside))
 }
@@ -66,9 +66,9 @@ fn spread(samples: &[(f64, u64)], inside: [f64; 2]) -> usize {
     words.len()
 }
 
-/// The line through most samples, and from where to where.
-fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
-    let toggled = samples.iter().fold(0, |all, (_, word)| all | (word ^ samples[0].1));
+/// The line through most samples in these bits of them, and from where to where.
+pub(super) fn fitted(samples: &[(f64, u64)], mask: u64) -> Option<(Field, [f64; 2])> {
+    let toggled = samples.iter().fold(0, |all, (_, word)| all | (word ^ samples[0].1) & mask);
     let low = toggled.trailing_zeros().min(63);
     let high = 64 - toggled.leading_zeros();
     // A sign: the only bit that a number and its negative differ in.
@@ -76,7 +76,7 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         .iter()
         .filter_map(|(value, word)| {
             let (_, other) = samples.iter().find(|(other, _)| *other == -*value && *other != 0.0)?;
-            Some(word ^ other)
+            Some((word ^ other) & mask)
         })
         .collect();
     let single = turned.iter().copied().find(|turned| turned.is_power_of_two());
@@ -89,7 +89,7 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
             continue;
         }
         let from = if sign == Some(low) { low + 1 } else { 0 };
-        let bits = (from..high).filter(|bit| Some(*bit) != sign).collect();
+        let bits = (from..high).filter(|bit| mask >> bit & 1 == 1 && Some(*bit) != sign).collect();
         let mut field = Field { bits, sign, code, per_unit: 0.0, zero: 0.0 };
         if field.bits.is_empty() || field.bits.len() > MOST_BITS as usize {
             return None;

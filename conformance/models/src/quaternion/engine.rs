@@ -73,12 +73,6 @@ impl Model {
         Ok(words)
     }
 
-    /// The grid of a component when another is dropped; `None` for the dropped one.
-    pub fn grid(&self, component: usize, dropped: usize) -> Option<&Grid> {
-        let place = self.kept.get(dropped)?.iter().position(|&kept| kept == component)?;
-        self.grids.get(place)
-    }
-
     pub fn read(&self, word: u64) -> Reading {
         self.parts(word).into()
     }
