@@ -4,7 +4,6 @@
 
 use core::fmt;
 
-use crate::content::No;
 use crate::prelude::*;
 
 /// A number, or the components of a quaternion in the order x, y, z, w.
@@ -127,6 +126,52 @@ impl Reading {
                 let all = parts.iter().zip(numbers).all(|(part, number)| part.holds(*number));
                 Judged::of(parts.len() == numbers.len() && all)
             }
+        }
+    }
+}
+
+/// The answer that a layout specifies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told<T> {
+    Unjudged,
+    Refused,
+    Is(T),
+}
+
+/// Why an engine has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum No {
+    Unjudged,
+    Refused,
+}
+
+impl<T> From<Result<T, No>> for Told<T> {
+    fn from(answer: Result<T, No>) -> Self {
+        match answer {
+            Ok(answer) => Self::Is(answer),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
+    }
+}
+
+impl<T> Told<T> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Told<U> {
+        match self {
+            Self::Unjudged => Told::Unjudged,
+            Self::Refused => Told::Refused,
+            Self::Is(answer) => Told::Is(change(answer)),
+        }
+    }
+}
+
+impl<T: PartialEq> Told<T> {
+    /// Judges an answer; `None` is an error.
+    pub fn judge(&self, answer: Option<&T>) -> Judged {
+        match self {
+            Self::Unjudged => Judged::Unjudged,
+            Self::Refused => Judged::of(answer.is_none()),
+            Self::Is(right) => Judged::of(answer == Some(right)),
         }
     }
 }

@@ -1,55 +1,9 @@
-//! Values of kinds whose length depends on the value, and the answers that a layout specifies.
+//! Values of kinds whose length depends on the value.
 
 use core::fmt;
 
-use crate::answer::Judged;
+pub use crate::answer::{No, Told};
 use crate::prelude::*;
-
-/// The answer that a layout specifies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told<T> {
-    Unjudged,
-    Refused,
-    Is(T),
-}
-
-/// Why an engine has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum No {
-    Unjudged,
-    Refused,
-}
-
-impl<T> From<Result<T, No>> for Told<T> {
-    fn from(answer: Result<T, No>) -> Self {
-        match answer {
-            Ok(answer) => Self::Is(answer),
-            Err(No::Refused) => Self::Refused,
-            Err(No::Unjudged) => Self::Unjudged,
-        }
-    }
-}
-
-impl<T> Told<T> {
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Told<U> {
-        match self {
-            Self::Unjudged => Told::Unjudged,
-            Self::Refused => Told::Refused,
-            Self::Is(answer) => Told::Is(change(answer)),
-        }
-    }
-}
-
-impl<T: PartialEq> Told<T> {
-    /// Judges an answer; `None` is an error.
-    pub fn judge(&self, answer: Option<&T>) -> Judged {
-        match self {
-            Self::Unjudged => Judged::Unjudged,
-            Self::Refused => Judged::of(answer.is_none()),
-            Self::Is(right) => Judged::of(answer == Some(right)),
-        }
-    }
-}
 
 /// A value of a kind whose length depends on the value.
 #[derive(Clone, Debug, PartialEq, Eq)]

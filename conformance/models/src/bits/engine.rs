@@ -15,7 +15,6 @@ pub struct Model {
 }
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         within("single", self.single, &(0..=64), "")?;
         let words = [None, Some(16), Some(32), Some(64)];

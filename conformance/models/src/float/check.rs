@@ -10,7 +10,6 @@ use crate::steps::round::Round;
 use crate::unit::Unit;
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let Some(text) = &self.bits else { return self.checked(None) };
         let said = self.exponent == 0 && self.significand == 0;
@@ -107,7 +106,6 @@ impl Layout {
         }
     }
 
-    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         let bias = self.check().map_or(0, |model| model.bias);

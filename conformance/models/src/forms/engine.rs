@@ -19,7 +19,6 @@ pub struct Model {
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         need(self.width <= 64, "width", "1 to 64 bits are allowed, or 0 for no limit")?;
         need(

@@ -36,7 +36,10 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         Some((wrong(&layout, &answers)?, layout, open))
     });
     let best = settled.min_by_key(|(wrong, ..)| *wrong);
-    let (_, layout, mut open) = best.ok_or(Stop::Other("no small float has such a shape"))?;
+    let (_, mut layout, mut open) = best.ok_or(Stop::Other("no small float has such a shape"))?;
+    // Filled up to whole bytes, it is a number.
+    let own = layout.sign + layout.exponent + layout.significand;
+    layout.unit = questions.wire.unit.filter(|_| own == bits);
     if !questions.writes() {
         open.push((
             "round",

@@ -70,21 +70,10 @@ pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result
 
 /// The layout, if it gives every answer.
 fn verified(
-    mut layout: Layout,
+    layout: Layout,
     open: Vec<(&'static str, &'static str)>,
     questions: &Questions<'_>,
 ) -> Result<Measured, Stop> {
-    let unit = questions.wire.unit;
-    match &mut layout {
-        Layout::SmallestThree(layout) => layout.unit = unit,
-        Layout::Ranged(layout) => layout.unit = unit,
-        Layout::Float(layout) => {
-            // Filled up to whole bytes, it is a number.
-            let own = layout.sign + layout.exponent + layout.significand;
-            layout.unit = unit.filter(|_| own == questions.bits);
-        }
-        Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) | Layout::Message(_) => {}
-    }
     let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
     let answers = questions.answers();
     let mut wrong = answers.iter().filter(|answer| answer.judge(&model) == Judged::Wrong);

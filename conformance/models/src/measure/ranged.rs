@@ -51,6 +51,7 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     });
     let settled = scales.filter_map(|(digits, mut layout)| {
         layout.bits = Some(bits.clone());
+        layout.unit = questions.wire.unit;
         if own {
             let read = &seen.field;
             layout.read.per_unit = Some(short(read.per_unit, read.per_unit * 2.5e-7).0.into());

@@ -129,6 +129,7 @@ fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
     let index: String = parts.dropped.iter().map(|component| NAMES[*component]).collect();
     let mut layout = Layout {
         bits: questions.wire.picture(&picture),
+        unit: questions.wire.unit,
         order,
         s: parts.sign.map(|(_, sign)| sign),
         no_rotation: parts.no_rotation,

@@ -23,7 +23,6 @@ fn permutation(text: &str, key: &'static str, also: &str) -> Result<[usize; 4], 
 }
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         if self.bits.is_empty() {
             return Err(Fault::new("bits", "missing; a picture such as \"ii aaa bbb ccc\" is needed"));
@@ -32,10 +31,10 @@ impl Layout {
         Unit::check(self.unit, &picture)?;
         let index = picture.field('i');
         let dropped = self.dropped(index.width())?;
-        let ties = self.ties()?;
+        let (kept, ties) = self.order(&dropped)?;
         Ok(Model {
             grids: self.grids(&picture)?,
-            kept: self.kept(&dropped)?,
+            kept,
             dropped,
             index,
             sign: self.sign(&picture)?,
@@ -63,29 +62,21 @@ impl Layout {
         }
     }
 
-    fn ties(&self) -> Result<[usize; 4], Fault> {
-        if self.order == "cyclic" || self.drop.is_some() {
-            return Ok([0, 1, 2, 3]);
-        }
-        permutation(&self.order, "order", " or \"cyclic\"")
-    }
-
-    fn kept(&self, dropped: &[usize]) -> Result<[[usize; 3]; 4], Fault> {
-        let mut kept = [[0; 3]; 4];
-        for (dropped, kept) in
-            kept.iter_mut().enumerate().filter(|(component, _)| dropped.contains(component))
-        {
-            let order = if self.order == "cyclic" {
-                core::array::from_fn(|place| (dropped + 1 + place) % 4)
-            } else {
-                permutation(&self.order, "order", " or \"cyclic\"")?
-            };
-            let others = order.into_iter().filter(|component| *component != dropped);
-            for (place, component) in kept.iter_mut().zip(others) {
-                *place = component;
+    /// The components of a, b and c for each that is dropped, and the order in which equal ones are.
+    fn order(&self, dropped: &[usize]) -> Result<([[usize; 3]; 4], [usize; 4]), Fault> {
+        let order = match &*self.order {
+            "cyclic" => None,
+            order => Some(permutation(order, "order", " or \"cyclic\"")?),
+        };
+        let kept = [0, 1, 2, 3].map(|component| {
+            if !dropped.contains(&component) {
+                return [0; 3];
             }
-        }
-        Ok(kept)
+            let order = order.unwrap_or_else(|| [1, 2, 3, 0].map(|place| (component + place) % 4));
+            let mut others = order.into_iter().filter(|other| *other != component);
+            [(); 3].map(|()| others.next().unwrap_or_default())
+        });
+        Ok((kept, order.filter(|_| self.drop.is_none()).unwrap_or([0, 1, 2, 3])))
     }
 
     fn sign(&self, picture: &Picture) -> Result<Option<(crate::picture::Field, bool)>, Fault> {

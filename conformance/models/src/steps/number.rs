@@ -116,12 +116,3 @@ impl Each {
         }
     }
 }
-
-impl core::fmt::Display for Each {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::All(number) => number.fmt(f),
-            Self::One(numbers) => f.write_str(&numbers.each_ref().map(ToString::to_string).join(", ")),
-        }
-    }
-}

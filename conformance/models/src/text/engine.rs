@@ -19,7 +19,6 @@ pub struct Model {
 const MOST: usize = 1 << 16;
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let length = Size::of(self)?;
         let fixed = matches!(length, Size::Always(_));
