@@ -23,6 +23,11 @@ impl Field {
         1_u64.checked_shl(self.width()).map_or(u64::MAX, |beyond| beyond - 1)
     }
 
+    /// Whether a higher bit of the field is one of the word, too.
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.0.is_sorted_by(|one, other| one > other)
+    }
+
     pub fn get(&self, word: u64) -> u64 {
         self.0.iter().fold(0, |value, bit| value << 1 | word >> bit & 1)
     }

@@ -244,7 +244,7 @@ fn beyond(questions: &mut Questions<'_>, seen: &mut Seen) -> Result<(), Stop> {
 /// The range as people write it, in every way that it can be, with the number of digits.
 fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
     let near = seen.near;
-    let sided = field.sign.is_some() || field.code == Code::Twos;
+    let sided = field.is_sided();
     let [all_low, all_high] = field.ends();
     let (low, high) = (seen.bottom.unwrap_or(all_low), seen.top.unwrap_or(all_high));
     let step = 1.0 / field.per_unit;
@@ -291,10 +291,10 @@ fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
 
 fn drawn(seen: &Seen, questions: &Questions<'_>) -> Result<Bits, Stop> {
     let field = &seen.field;
-    if !field.bits.is_sorted() {
+    if !field.bits.is_ordered() {
         return Err(Stop::Other("the bits of the number are in another order"));
     }
-    let width = field.bits.len() as u32;
+    let width = field.bits.width();
     if field.sign.is_none() && width == questions.bits {
         return Ok(Bits::Width(width));
     }

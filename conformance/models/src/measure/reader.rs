@@ -304,7 +304,7 @@ fn scale(questions: &mut Questions<'_>, parts: &mut Parts, word: u64, dropped: u
         turned = turned & !(1 << bit) | u64::from(sign == Sign::Positive) << bit;
     }
     let small = parts.fields.iter().fold(turned, |word, field| field.put(word, field.near(0.0)));
-    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let alike = parts.alike();
     for place in 0..if alike { 1 } else { 3 } {
         let field = parts.fields[place].clone();
         let component = parts.holds[dropped][place];

@@ -8,7 +8,6 @@ use super::thresholds::classes;
 use super::{reader, writer};
 use crate::prelude::*;
 use crate::quaternion::{Axis, Layout};
-use crate::steps::grid::Code;
 use crate::steps::number::{Each, Number, Range};
 use crate::steps::round::Round;
 use crate::word;
@@ -44,10 +43,14 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         open.push(("no_rotation", "what was read has no name"));
     }
     open.push(("outside", "no rotation is outside of it"));
-    let drawn = drawn(&parts, questions)?;
+    let (order, letters) = order(&parts)?;
+    let drawn = drawn(&parts, order, letters, questions)?;
     let answers = questions.answers();
     let layouts = scales.iter().flat_map(|(round, fields)| {
-        candidates(&drawn, fields, parts.near).into_iter().map(|layout| Layout { round: *round, ..layout })
+        let mut by_letter = [0, 1, 2];
+        by_letter.sort_by_key(|field| letters[*field]);
+        let fields = by_letter.map(|field| fields[field].clone());
+        candidates(&drawn, &fields, parts.near).into_iter().map(|layout| Layout { round: *round, ..layout })
     });
     let scored = layouts.filter_map(|mut layout| {
         if own {
@@ -65,7 +68,7 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
 
 /// The writer's own scales, by class of rounding.
 fn own_scales(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<(Round, [Field; 3])>, Stop> {
-    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let alike = parts.alike();
     let mut lines = writer::lines(questions, parts, 0..1)?;
     let first = lines[0].ok_or(Stop::Other("no threshold was found"))?;
     let mut scales = Vec::new();
@@ -114,18 +117,17 @@ fn own_scales(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<(Round
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// The picture, the order, the index and the sign.
-fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
-    let (order, letters) = order(parts)?;
+fn drawn(parts: &Parts, order: String, letters: [u8; 3], questions: &Questions<'_>) -> Result<Layout, Stop> {
     let mut picture = vec![(parts.zeros, '0'), (parts.ones, '1')];
     for (field, letter) in parts.fields.iter().zip(letters) {
-        if !field.bits.is_sorted() {
+        if !field.bits.is_ordered() {
             return Err(Stop::Other("the bits of a component are in another order"));
         }
         picture.push((field.mask(), (b'a' + letter) as char));
         picture.push((field.sign_mask(), (b'A' + letter) as char));
     }
     picture.push((parts.index_mask(), 'i'));
-    picture.push((parts.sign.map_or(0, |(bit, _)| 1 << bit), 's'));
+    picture.push((parts.sign_mask(), 's'));
     let index: String = parts.dropped.iter().map(|component| NAMES[*component]).collect();
     let mut layout = Layout {
         bits: questions.wire.picture(&picture),
@@ -195,8 +197,7 @@ const RANGES: [(&str, f64); 4] = [
 /// Steps of a field, from zero or from the low end, some more than its width has.
 fn steps(field: &Field, more: i64) -> f64 {
     let [low, high] = field.ends();
-    let sided = field.sign.is_some() || field.code == Code::Twos;
-    (if sided { high + more } else { high - low + more }) as f64
+    (if field.is_sided() { high + more } else { high - low + more }) as f64
 }
 
 /// A range as people write it, and how many steps more than the width's it has.
@@ -211,11 +212,7 @@ impl Name {
     /// Codes a unit and the code of zero of a field.
     fn of(&self, field: &Field) -> (f64, f64) {
         let steps = steps(field, self.more);
-        if field.sign.is_some() || field.code == Code::Twos {
-            (steps / self.range, 0.0)
-        } else {
-            (steps / (2.0 * self.range), steps / 2.0)
-        }
+        if field.is_sided() { (steps / self.range, 0.0) } else { (steps / (2.0 * self.range), steps / 2.0) }
     }
 }
 
@@ -225,7 +222,7 @@ fn named(fields: &[Field; 3], near: f64) -> Vec<Name> {
     for more in [0, 1, -1] {
         let known = RANGES.iter().map(|(text, range)| Name { text: Some(text), range: *range, more });
         let [first, ..] = fields;
-        let sides = if first.sign.is_some() || first.code == Code::Twos { 1.0 } else { 2.0 };
+        let sides = if first.is_sided() { 1.0 } else { 2.0 };
         let range = steps(first, more) / (sides * first.per_unit);
         let (range, digits) = short(range, range * near);
         let other = (digits <= 4).then_some(Name { text: None, range, more });
@@ -257,10 +254,8 @@ fn each(values: [f64; 3]) -> Each {
 
 /// The layout with range and steps, or codes a unit, that fit these fields: those with a name first.
 fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
-    let mut ordered = fields.clone();
-    sort_by_letter(&mut ordered, layout);
     let mut found = Vec::new();
-    for name in named(&ordered, near) {
+    for name in named(fields, near) {
         let mut layout = layout.clone();
         if name.text != Some(RANGES[0].0) {
             let formula = name.text.filter(|text| text.contains('/'));
@@ -268,11 +263,11 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
                 Some(Range::Side(formula.map_or(name.range.into(), |text| Number::Written(text.into()))));
         }
         if name.more != 0 {
-            layout.steps = Some(each(ordered.each_ref().map(|field| steps(field, name.more))));
+            layout.steps = Some(each(fields.each_ref().map(|field| steps(field, name.more))));
         }
         found.push(layout);
     }
-    let per_unit = ordered.each_ref().map(|field| short(field.per_unit, field.per_unit * near / 4.0).0);
+    let per_unit = fields.each_ref().map(|field| short(field.per_unit, field.per_unit * near / 4.0).0);
     let with = |range: Option<f64>, zero: Option<f64>| {
         let mut layout = layout.clone();
         layout.per_unit = Some(each(per_unit));
@@ -281,7 +276,7 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
         layout
     };
     // The range as it is without a key, one zero, or one range for all.
-    let [first, ..] = &ordered;
+    let [first, ..] = fields;
     found.push(with(None, None));
     found.push(with(None, Some(short(first.zero, 3e-4 + first.zero.abs() * near).0)));
     let range = first.zero / per_unit[0];
@@ -289,11 +284,4 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
         found.push(with(Some(short(range, range * near / 4.0).0), None));
     }
     found
-}
-
-fn sort_by_letter(fields: &mut [Field; 3], layout: &Layout) {
-    let letters: Vec<char> = layout.bits.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let units: Vec<&[char]> = letters.split(|letter| *letter == '|').collect();
-    let bits: Vec<char> = units.into_iter().rev().flatten().rev().copied().collect();
-    fields.sort_by_key(|field| field.bits.first().and_then(|bit| bits.get(*bit as usize)).copied());
 }

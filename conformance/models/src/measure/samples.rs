@@ -2,6 +2,7 @@
 
 use super::axes::Field;
 use super::questions::{Questions, Stop};
+use crate::picture;
 use crate::prelude::*;
 use crate::steps::MOST_BITS;
 use crate::steps::grid::Code;
@@ -89,9 +90,11 @@ pub(super) fn fitted(samples: &[(f64, u64)], mask: u64) -> Option<(Field, [f64; 
             continue;
         }
         let from = if sign == Some(low) { low + 1 } else { 0 };
-        let bits = (from..high).filter(|bit| mask >> bit & 1 == 1 && Some(*bit) != sign).collect();
+        let bits = (from..high).rev().filter(|bit| mask >> bit & 1 == 1 && Some(*bit) != sign);
+        let bits = picture::Field(bits.collect());
+        let sign = sign.map(|bit| picture::Field([bit].into()));
         let mut field = Field { bits, sign, code, per_unit: 0.0, zero: 0.0 };
-        if field.bits.is_empty() || field.bits.len() > MOST_BITS as usize {
+        if !(1..=MOST_BITS).contains(&field.bits.width()) {
             return None;
         }
         let points: Vec<(f64, f64)> =

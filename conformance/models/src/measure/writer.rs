@@ -166,8 +166,7 @@ pub(super) fn completed(questions: &mut Questions<'_>, parts: &mut Parts) -> Res
         parts.tie = parts.dropped.get(code as usize).copied();
     }
     // Bits that nothing moves.
-    let sign = parts.sign.map_or(0, |(bit, _)| 1 << bit);
-    let still = !(mask | sign) & u64::MAX >> (64 - questions.bits);
+    let still = !(mask | parts.sign_mask()) & u64::MAX >> (64 - questions.bits);
     parts.ones |= word & still & !parts.zeros;
     parts.zeros &= !parts.ones;
     Ok(())
@@ -200,7 +199,7 @@ pub(super) fn lines(
     parts: &Parts,
     places: core::ops::Range<usize>,
 ) -> Result<[Option<Line>; 3], Stop> {
-    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let alike = parts.alike();
     let mut lines = [None; 3];
     // Three widths are many questions: the later ones are asked less exactly.
     let exact = if alike || places.start == 0 { 65536.0 } else { 512.0 };

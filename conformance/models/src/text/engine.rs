@@ -71,11 +71,8 @@ impl Layout {
             Wide::Never => layout.counts = Counts::Units,
             Wide::Negative => {}
         }
-        if layout.wide == Wide::Never && matches!(self.text, Letters::Raw | Letters::Latin1 | Letters::Cp437)
-        {
-            layout.bad = Bad::Refuse;
-        }
-        if layout.wide == Wide::Never && self.text != Letters::Modified && self.bad == Bad::Keep {
+        let all = matches!(self.text, Letters::Raw | Letters::Latin1 | Letters::Cp437);
+        if layout.wide == Wide::Never && (all || self.text != Letters::Modified && self.bad == Bad::Keep) {
             layout.bad = Bad::Refuse;
         }
         if *length == Size::None {
