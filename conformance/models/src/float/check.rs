@@ -66,12 +66,15 @@ impl Layout {
         })
     }
 
-    /// The picture of the bits, and that of sign, exponent and significand in this order.
-    fn pictures(&self, drawn: Option<Picture>) -> Result<(Picture, Picture), Fault> {
+    /// The picture of the bits, and where it is another, that of sign, exponent and significand in this order.
+    fn pictures(&self, drawn: Option<Picture>) -> Result<(Picture, Option<Picture>), Fault> {
         let letters = |letter: &str, bits: u32| letter.repeat(bits as usize);
         let text = letters("s", self.sign) + &letters("e", self.exponent) + &letters("m", self.significand);
         let plain = Picture::parse(&text, "sem").map_err(|what| Fault::new("exponent", what))?;
-        Ok((drawn.unwrap_or_else(|| plain.clone()), plain))
+        Ok(match drawn.filter(|drawn| *drawn != plain) {
+            Some(drawn) => (drawn, Some(plain)),
+            None => (plain, None),
+        })
     }
 
     /// The layout with derived keys filled in, and with the default for keys that have no effect.

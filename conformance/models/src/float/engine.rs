@@ -10,8 +10,8 @@ use crate::steps::round::Round;
 pub struct Model {
     /// The bits: `s` sign, `e` exponent, `m` significand.
     pub picture: Picture,
-    /// The same with the sign above the exponent above the significand.
-    pub(super) plain: Picture,
+    /// The same with the sign above the exponent above the significand, where it is not so.
+    pub(super) plain: Option<Picture>,
     pub(super) layout: Layout,
     /// The mask of exponent and significand.
     pub(super) ones: u64,
@@ -83,11 +83,12 @@ impl Model {
     }
 
     fn drawn(&self, word: u64) -> Words {
-        Words::These(vec![moved(word, [&self.plain, &self.picture]) | self.picture.ones()])
+        let word = self.plain.as_ref().map_or(word, |plain| moved(word, [plain, &self.picture]));
+        Words::These(vec![word | self.picture.ones()])
     }
 
     fn undrawn(&self, word: u64) -> u64 {
-        moved(word, [&self.picture, &self.plain])
+        self.plain.as_ref().map_or(word, |plain| moved(word, [&self.picture, plain]))
     }
 
     /// The word of a special value, if it has one.
