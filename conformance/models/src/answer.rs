@@ -2,9 +2,9 @@
 //!
 //! Rounding in arithmetic may move a number between two codes to either, so a layout allows sets of words and intervals of numbers.
 
-use alloc::string::ToString;
-use alloc::vec::Vec;
 use core::fmt;
+
+use crate::prelude::*;
 
 /// A number, or the components of a quaternion in the order x, y, z, w.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,8 +48,6 @@ pub enum Words {
 pub enum Part {
     /// Between the two, both included.
     Within(f64, f64),
-    /// Between the two, both included, or a NaN.
-    WithinOrNan(f64, f64),
     Nan,
     /// Exactly these bits of binary32.
     Bits(u32),
@@ -65,7 +63,6 @@ impl Part {
         let value = f64::from(number);
         match self {
             Self::Within(low, high) => (low..=high).contains(&value),
-            Self::WithinOrNan(low, high) => number.is_nan() || (low..=high).contains(&value),
             Self::Nan => number.is_nan(),
             Self::Bits(bits) => number.to_bits() == bits,
         }
@@ -97,6 +94,26 @@ impl Judged {
     }
 }
 
+impl From<Result<Vec<u64>, No>> for Words {
+    fn from(words: Result<Vec<u64>, No>) -> Self {
+        match words {
+            Ok(words) => Self::These(words),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
+    }
+}
+
+impl From<Result<Vec<Part>, No>> for Reading {
+    fn from(parts: Result<Vec<Part>, No>) -> Self {
+        match parts {
+            Ok(parts) => Self::Parts(parts),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
+    }
+}
+
 impl Reading {
     /// Judges an answer; `None` is an error.
     pub fn judge(&self, answer: Option<&Value>) -> Judged {
@@ -109,6 +126,52 @@ impl Reading {
                 let all = parts.iter().zip(numbers).all(|(part, number)| part.holds(*number));
                 Judged::of(parts.len() == numbers.len() && all)
             }
+        }
+    }
+}
+
+/// The answer that a layout specifies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told<T> {
+    Unjudged,
+    Refused,
+    Is(T),
+}
+
+/// Why an engine has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum No {
+    Unjudged,
+    Refused,
+}
+
+impl<T> From<Result<T, No>> for Told<T> {
+    fn from(answer: Result<T, No>) -> Self {
+        match answer {
+            Ok(answer) => Self::Is(answer),
+            Err(No::Refused) => Self::Refused,
+            Err(No::Unjudged) => Self::Unjudged,
+        }
+    }
+}
+
+impl<T> Told<T> {
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Told<U> {
+        match self {
+            Self::Unjudged => Told::Unjudged,
+            Self::Refused => Told::Refused,
+            Self::Is(answer) => Told::Is(change(answer)),
+        }
+    }
+}
+
+impl<T: PartialEq> Told<T> {
+    /// Judges an answer; `None` is an error.
+    pub fn judge(&self, answer: Option<&T>) -> Judged {
+        match self {
+            Self::Unjudged => Judged::Unjudged,
+            Self::Refused => Judged::of(answer.is_none()),
+            Self::Is(right) => Judged::of(answer == Some(right)),
         }
     }
 }

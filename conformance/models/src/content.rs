@@ -1,38 +1,9 @@
-//! Values of kinds whose length depends on the value, and the answers that a layout specifies.
+//! Values of kinds whose length depends on the value.
 
-use alloc::vec::Vec;
 use core::fmt;
 
-use crate::answer::Judged;
-
-/// The answer that a layout specifies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told<T> {
-    Unjudged,
-    Refused,
-    Is(T),
-}
-
-impl<T> Told<T> {
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Told<U> {
-        match self {
-            Self::Unjudged => Told::Unjudged,
-            Self::Refused => Told::Refused,
-            Self::Is(answer) => Told::Is(change(answer)),
-        }
-    }
-}
-
-impl<T: PartialEq> Told<T> {
-    /// Judges an answer; `None` is an error.
-    pub fn judge(&self, answer: Option<&T>) -> Judged {
-        match self {
-            Self::Unjudged => Judged::Unjudged,
-            Self::Refused => Judged::of(answer.is_none()),
-            Self::Is(right) => Judged::of(answer == Some(right)),
-        }
-    }
-}
+pub use crate::answer::{No, Told};
+use crate::prelude::*;
 
 /// A value of a kind whose length depends on the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +38,7 @@ impl Content {
     /// The fields of a record; an integer is a record of one code.
     pub(crate) fn fields(&self) -> Vec<Field> {
         match self {
-            Self::Integer(value) => alloc::vec![Field { value: *value, shape: Shape::Code }],
+            Self::Integer(value) => vec![Field { value: *value, shape: Shape::Code }],
             Self::Fields(fields) => fields.clone(),
             Self::Text(_) => Vec::new(),
         }

@@ -1,7 +1,9 @@
 //! Errors in layouts.
 
-use alloc::string::String;
 use core::fmt;
+use core::ops::RangeInclusive;
+
+use crate::prelude::*;
 
 /// A key of a layout whose value is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +18,24 @@ impl Fault {
     pub fn new(key: &'static str, what: impl Into<String>) -> Self {
         Self { key, what: what.into() }
     }
+}
+
+/// Refuses a key unless its value can be used.
+pub(crate) fn need(holds: bool, key: &'static str, what: &str) -> Result<(), Fault> {
+    if holds { Ok(()) } else { Err(Fault::new(key, what)) }
+}
+
+/// Refuses a number outside a range.
+pub(crate) fn within<T: Copy + PartialOrd + fmt::Display>(
+    key: &'static str,
+    value: T,
+    range: &RangeInclusive<T>,
+    unit: &str,
+) -> Result<(), Fault> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    Err(Fault::new(key, format!("{value}{unit}; {} to {} are allowed", range.start(), range.end())))
 }
 
 impl fmt::Display for Fault {

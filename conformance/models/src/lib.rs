@@ -15,6 +15,7 @@ pub mod measure;
 pub mod message;
 mod neighbours;
 pub mod picture;
+mod prelude;
 pub mod quaternion;
 pub mod steps;
 pub mod text;

@@ -1,8 +1,7 @@
 //! Collects the layouts that differ from a given one in a single key.
 
-use alloc::vec::Vec;
-
 use crate::fault::Fault;
+use crate::prelude::*;
 
 /// The layouts found so far, each with the key that differs.
 pub(crate) struct Neighbours<'a, L, M> {
@@ -38,4 +37,18 @@ impl<'a, L: Clone, M: PartialEq> Neighbours<'a, L, M> {
             self.with(key, |next| change(next, value.clone()));
         }
     }
+}
+
+/// A text with each of its parts replaced by what stands next to it.
+pub(crate) fn with_each_part(text: &str, beside: impl Fn(&str) -> Vec<String>) -> Vec<String> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let with = |place: usize, part: String| {
+        let mut parts = parts.clone();
+        parts[place] = &part;
+        parts.join(" ")
+    };
+    let all = parts.iter().enumerate();
+    all.flat_map(|(place, part)| beside(part).into_iter().map(move |part| (place, part)))
+        .map(|(place, part)| with(place, part))
+        .collect()
 }

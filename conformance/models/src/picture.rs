@@ -5,15 +5,14 @@
 //! the number.
 
 use alloc::collections::BTreeMap;
-use alloc::format;
-use alloc::string::{String, ToString as _};
-use alloc::vec::Vec;
+
+use crate::prelude::*;
 
 pub const MOST_BITS: u32 = 64;
 
 /// The bits of a word that belong to one letter, most significant first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Field(Vec<u32>);
+pub struct Field(pub(crate) Vec<u32>);
 
 impl Field {
     pub fn width(&self) -> u32 {
@@ -22,6 +21,11 @@ impl Field {
 
     pub fn max(&self) -> u64 {
         1_u64.checked_shl(self.width()).map_or(u64::MAX, |beyond| beyond - 1)
+    }
+
+    /// Whether a higher bit of the field is one of the word, too.
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.0.is_sorted_by(|one, other| one > other)
     }
 
     pub fn get(&self, word: u64) -> u64 {
@@ -45,6 +49,11 @@ pub struct Picture {
 impl Picture {
     /// A picture without bits.
     pub(crate) const NONE: &'static Self = &Self { units: Vec::new(), fields: BTreeMap::new() };
+
+    /// A picture of units without letters.
+    pub(crate) fn of_units(units: Vec<u32>) -> Self {
+        Self { units, fields: BTreeMap::new() }
+    }
 
     /// Parses a picture whose letters are among `letters`. The error says which letters and widths are allowed.
     pub fn parse(text: &str, letters: &str) -> Result<Self, String> {

@@ -1,10 +1,8 @@
 //! Byte order.
 
-use alloc::format;
-use alloc::vec::Vec;
-
 use crate::fault::Fault;
 use crate::picture::Picture;
+use crate::prelude::*;
 
 /// The byte order of each unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +26,7 @@ impl Unit {
         }
         bytes
     }
-}
 
-impl Unit {
     /// The word of bytes, if their number matches the picture.
     pub fn word(self, picture: &Picture, bytes: &[u8]) -> Option<u64> {
         let (mut word, mut below, mut rest) = (0, 0, bytes);
@@ -44,14 +40,13 @@ impl Unit {
         }
         rest.is_empty().then_some(word)
     }
-}
 
-pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
-    match picture.units().iter().find(|width| **width % 8 != 0) {
-        Some(width) => Err(Fault::new(
-            "unit",
-            format!("a unit of {width} bits is not a whole number of bytes; leave `unit` out"),
-        )),
-        None => Ok(()),
+    /// A byte order needs whole bytes in every unit.
+    pub(crate) fn check(unit: Option<Self>, picture: &Picture) -> Result<(), Fault> {
+        let broken = picture.units().iter().find(|width| **width % 8 != 0);
+        unit.and(broken).map_or(Ok(()), |width| {
+            let what = format!("a unit of {width} bits is not a whole number of bytes; leave `unit` out");
+            Err(Fault::new("unit", what))
+        })
     }
 }

@@ -1,12 +1,9 @@
 //! Layouts of any kind, of one word or of a length that depends on the value.
 
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use crate::content::{Content, Told};
 use crate::fault::Fault;
 use crate::picture::Picture;
+use crate::prelude::*;
 use crate::{bits, float, forms, message, quaternion, steps, text};
 
 pub use crate::answer::{Judged, Part, Reading, Value, Words};

@@ -1,7 +1,8 @@
-//! Keys with a few possible values.
+//! Tables of keys, and keys with a few possible values.
 
+/// An enum of the values of a key, each with its spelling in a file; the one behind the colon is the default.
 macro_rules! words {
-    ($(#[$about:meta])* $name:ident: $default:ident, $($(#[$of:meta])* $point:ident = $text:literal,)+) => {
+    ($(#[$about:meta])* $name:ident $(: $default:ident)?, $($(#[$of:meta])* $point:ident = $text:literal,)+) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
@@ -21,12 +22,39 @@ macro_rules! words {
             }
         }
 
-        impl Default for $name {
+        $(impl Default for $name {
             fn default() -> Self {
                 Self::$default
             }
-        }
+        })?
     };
 }
 
-pub(crate) use words;
+/// A table of keys. A key without a default of its own has that of its type; a file may leave out every key.
+macro_rules! keys {
+    ($(#[$about:meta])* $name:ident, $($(#[$of:meta])* $key:ident: $type:ty $(= $default:expr)?,)+) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+        #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+        pub struct $name {
+            $($(#[$of])* pub $key: $type,)+
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($key: keys!(@ $($default)?),)+ }
+            }
+        }
+    };
+    (@) => { Default::default() };
+    (@ $default:expr) => { $default };
+}
+
+pub(crate) use {keys, words};
+
+/// Whether a table has no key, so that it can be left out of a file.
+#[cfg(feature = "serde")]
+pub(crate) fn is_default<T: Default + PartialEq>(table: &T) -> bool {
+    *table == T::default()
+}

@@ -214,7 +214,7 @@ pub(super) mod tests {
 
     fn middle(part: &Part) -> f32 {
         match *part {
-            Part::Within(low, high) | Part::WithinOrNan(low, high) => f64::midpoint(low, high) as f32,
+            Part::Within(low, high) => f64::midpoint(low, high) as f32,
             Part::Nan => f32::NAN,
             Part::Bits(bits) => f32::from_bits(bits),
         }

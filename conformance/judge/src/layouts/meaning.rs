@@ -6,7 +6,7 @@ use packproof_models::forms;
 use packproof_models::picture::Picture;
 use packproof_models::quaternion;
 use packproof_models::steps;
-use packproof_models::steps::grid::{Grid, Number};
+use packproof_models::steps::grid::Grid;
 use packproof_models::steps::round::Round;
 use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
@@ -168,14 +168,11 @@ fn of_grid(name: &str, grid: &Grid) -> Vec<(String, String)> {
     } else {
         format!("between codes {} and {}", zero.floor(), zero.ceil())
     };
-    let mut codes: Vec<_> = match grid.write(0.0) {
-        steps::grid::Codes::These(words) => words,
-        _ => Vec::new(),
-    };
+    let mut codes = grid.write(0.0).unwrap_or_default();
     codes.sort_unstable();
     let read = |word: &u64| match grid.read(*word) {
-        Number::Is(value) => format!("{} (reads as {value:.9})", grid.field.get(*word)),
-        _ => grid.field.get(*word).to_string(),
+        Ok(value) => format!("{} (reads as {value:.9})", grid.field.get(*word)),
+        Err(_) => grid.field.get(*word).to_string(),
     };
     let zero_is = match &*codes {
         [] => String::new(),

@@ -59,9 +59,7 @@ pub fn reading_json(reading: &Reading) -> Option<Json> {
 pub fn middle(reading: &Reading) -> Option<Json> {
     let Reading::Parts(parts) = reading else { return None };
     let middle = |part: &Part| match *part {
-        Part::Within(low, high) | Part::WithinOrNan(low, high) => {
-            input::show_f32(f64::midpoint(low, high) as f32)
-        }
+        Part::Within(low, high) => input::show_f32(f64::midpoint(low, high) as f32),
         Part::Nan => input::show_f32(f32::NAN),
         Part::Bits(bits) => input::show_f32(f32::from_bits(bits)),
     };
@@ -88,7 +86,6 @@ fn part_json(part: Part) -> Option<Json> {
             }
             (least <= most).then(|| input::show_f32_between([least, most]))
         }
-        Part::WithinOrNan(..) => None,
         Part::Nan => Some("f32:nan".into()),
         Part::Bits(bits) => Some(input::show_f32(f32::from_bits(bits))),
     }

@@ -1,8 +1,6 @@
 //! A code: a pattern of bits in stream order.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
+use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
@@ -30,7 +28,7 @@ const MOST: u32 = 63;
 /// with n from 0 on. `n5` is n itself in so many bits, in the order of a field's.
 pub(super) fn codes(text: &str, high: bool) -> Result<Vec<Code>, String> {
     if !text.contains('n') {
-        return Ok(alloc::vec![code(text, text)?]);
+        return Ok(vec![code(text, text)?]);
     }
     let mut codes = Vec::new();
     for count in 0..=MOST {
@@ -41,7 +39,7 @@ pub(super) fn codes(text: &str, high: bool) -> Result<Vec<Code>, String> {
         }
         codes.push(one);
     }
-    if codes.is_empty() { code(text, text).map(|code| alloc::vec![code]) } else { Ok(codes) }
+    if codes.is_empty() { code(text, text).map(|code| vec![code]) } else { Ok(codes) }
 }
 
 /// The text with every `n` as a number; none if a part does not hold it.

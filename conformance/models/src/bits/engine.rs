@@ -1,16 +1,13 @@
 //! Reading and writing records under `kind = "bits"`.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::code::{Code, Part, codes};
-use super::layout::{Above, End, Layout, Order, Parts, Ranged, Sign, Signed};
-use super::stream::{Read, Reader, Writer};
-use crate::content::{Field, Shape, Told};
-use crate::fault::Fault;
+use super::layout::{Above, Layout, Order, Parts, Ranged, Sign, Signed};
+use super::stream::{Reader, Writer};
+use crate::content::{Field, No, Shape, Told};
+use crate::fault::{Fault, need, within};
+use crate::prelude::*;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     layout: Layout,
     /// The codes, in the order in which a writer tries them.
@@ -18,17 +15,11 @@ pub struct Model {
 }
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
-        let within = |key, value: u32, most: u32| {
-            let what = || Fault::new(key, format!("{value}; 0 to {most} are allowed"));
-            (value <= most).then_some(()).ok_or_else(what)
-        };
-        within("single", self.single, 64)?;
-        if self.word.is_some_and(|bits| ![16, 32, 64].contains(&bits)) {
-            return Err(Fault::new("word", "16, 32 and 64 bits are allowed"));
-        }
-        within("width", self.width, 64)?;
+        within("single", self.single, &(0..=64), "")?;
+        let words = [None, Some(16), Some(32), Some(64)];
+        need(words.contains(&self.word), "word", "16, 32 and 64 bits are allowed")?;
+        within("width", self.width, &(0..=64), "")?;
         let mut found = Vec::new();
         for text in &self.codes {
             found.extend(codes(text, self.field == Order::High).map_err(|what| Fault::new("codes", what))?);
@@ -38,18 +29,16 @@ impl Layout {
             ("order", self.order != Parts::Low),
             ("sign", self.sign != Sign::None),
         ];
-        let coded = coded.into_iter().find_map(|(key, given)| given.then_some(key));
-        if let Some(key) = coded.filter(|_| found.is_empty()) {
-            return Err(Fault::new(key, "it needs `codes`"));
+        for (key, given) in coded {
+            need(!given || !found.is_empty(), key, "it needs `codes`")?;
         }
         let mut below = 0;
         for code in found.iter_mut().filter(|_| self.bijective) {
             code.add += below;
             below += 1 << (code.data + code.shift);
         }
-        if self.sign == Sign::Twos && self.width == 0 {
-            return Err(Fault::new("width", "it says what the sign is; 1 to 64 bits are allowed"));
-        }
+        let sized = self.sign != Sign::Twos || self.width > 0;
+        need(sized, "width", "it says what the sign is; 1 to 64 bits are allowed")?;
         // Which part is the lowest says nothing of a single one.
         let parts = |code: &Code| code.parts.iter().filter(|part| matches!(part, Part::Data(_))).count();
         let order = if found.iter().any(|code| parts(code) > 1) { self.order } else { Parts::Low };
@@ -102,22 +91,19 @@ impl Model {
     pub fn write(&self, fields: &[Field]) -> Told<Vec<u8>> {
         let mut out = Writer::new(&self.layout);
         for field in fields {
-            let put = match field.shape {
+            let held = match field.shape {
                 Shape::Bits(bits) => {
                     out.put(field.value as u64, bits);
                     field.value >= 0 && needed(0, field.value) <= bits
                 }
                 Shape::Signed(bits) => self.put_signed(&mut out, field.value, bits),
                 Shape::Range(low, high) => self.put_ranged(&mut out, field.value, low, high),
-                Shape::Code => match self.code(field.value) {
-                    Some((code, data)) => {
-                        self.put_code(&mut out, code, data);
-                        true
-                    }
-                    None => false,
-                },
+                Shape::Code => {
+                    let code = self.code(field.value);
+                    code.map(|(code, data)| self.put_code(&mut out, code, data)).is_some()
+                }
             };
-            if !put {
+            if !held {
                 return Told::Unjudged;
             }
         }
@@ -194,110 +180,79 @@ impl Model {
     /// Reads a record of these shapes; returns its values and their size in bits.
     pub fn read(&self, bytes: &[u8], shapes: &[Field]) -> Told<(Vec<Field>, usize)> {
         let mut reader = Reader::new(&self.layout, bytes);
-        let mut fields = Vec::new();
-        for Field { shape, .. } in shapes {
-            let value = match *shape {
-                Shape::Bits(bits) => number(reader.get(bits)),
-                Shape::Signed(bits) => self.get_signed(&mut reader, bits),
-                Shape::Range(low, high) => self.get_ranged(&mut reader, low, high),
-                Shape::Code if self.codes.is_empty() => Told::Unjudged,
-                Shape::Code => self.get_code(&mut reader),
-            };
-            match value {
-                Told::Is(value) => fields.push(Field { value, shape: *shape }),
-                Told::Refused => return Told::Refused,
-                Told::Unjudged => return Told::Unjudged,
-            }
-        }
-        Told::Is((fields, reader.at))
+        let fields: Result<Vec<_>, No> =
+            shapes.iter().map(|field| self.field(&mut reader, field.shape)).collect();
+        fields.map(|fields| (fields, reader.at)).into()
     }
 
-    fn get_signed(&self, reader: &mut Reader<'_>, bits: u32) -> Told<i128> {
-        let half = 1_i128 << (bits.max(1) - 1);
-        match self.layout.signed {
-            _ if bits == 0 => Told::Unjudged,
-            Signed::Unjudged => Told::Unjudged,
-            Signed::Twos => {
-                number(reader.get(bits)).map(|value| if value >= half { value - 2 * half } else { value })
-            }
-            Signed::FlagFirst | Signed::MagnitudeFirst => {
-                let magnitude_first = self.layout.signed == Signed::MagnitudeFirst;
-                let [first, second] = if magnitude_first { [bits - 1, 1] } else { [1, bits - 1] };
-                match [number(reader.get(first)), number(reader.get(second))] {
-                    [Told::Is(first), Told::Is(second)] => {
-                        let (value, sign) = if magnitude_first { (first, second) } else { (second, first) };
-                        Told::Is(if sign == 1 { -value } else { value })
-                    }
-                    [Told::Is(_), other] | [other, _] => other,
-                }
-            }
-            Signed::FlagLast => {
-                number(reader.get(bits)).map(|value| if value >= half { !(value - half) } else { value })
-            }
-        }
+    fn field(&self, reader: &mut Reader<'_>, shape: Shape) -> Result<Field, No> {
+        let value = match shape {
+            Shape::Bits(bits) => reader.number(bits)?,
+            Shape::Signed(bits) => self.get_signed(reader, bits)?,
+            Shape::Range(low, high) => self.get_ranged(reader, low, high)?,
+            Shape::Code if self.codes.is_empty() => return Err(No::Unjudged),
+            Shape::Code => self.get_code(reader)?,
+        };
+        Ok(Field { value, shape })
     }
 
-    fn get_ranged(&self, reader: &mut Reader<'_>, low: i128, high: i128) -> Told<i128> {
+    fn get_signed(&self, reader: &mut Reader<'_>, bits: u32) -> Result<i128, No> {
+        if bits == 0 || self.layout.signed == Signed::Unjudged {
+            return Err(No::Unjudged);
+        }
+        if let Signed::FlagFirst | Signed::MagnitudeFirst = self.layout.signed {
+            let magnitude_first = self.layout.signed == Signed::MagnitudeFirst;
+            let [first, second] = if magnitude_first { [bits - 1, 1] } else { [1, bits - 1] };
+            let (first, second) = (reader.number(first)?, reader.number(second)?);
+            let (value, sign) = if magnitude_first { (first, second) } else { (second, first) };
+            return Ok(if sign == 1 { -value } else { value });
+        }
+        let (half, value) = (1_i128 << (bits - 1), reader.number(bits)?);
+        Ok(match self.layout.signed {
+            _ if value < half => value,
+            Signed::FlagLast => !(value - half),
+            _ => value - 2 * half,
+        })
+    }
+
+    fn get_ranged(&self, reader: &mut Reader<'_>, low: i128, high: i128) -> Result<i128, No> {
         match self.layout.ranged {
-            Ranged::Unjudged => Told::Unjudged,
+            Ranged::Unjudged => Err(No::Unjudged),
             Ranged::Width => {
                 let bits = if low == high { self.layout.single } else { needed(low, high) };
-                match number(reader.get(bits)).map(|value| value + low) {
-                    Told::Is(value) if value > high && self.layout.above == Above::Refuse => Told::Refused,
-                    value => value,
-                }
+                let value = reader.number(bits)? + low;
+                if value > high && self.layout.above == Above::Refuse { Err(No::Refused) } else { Ok(value) }
             }
             Ranged::While => {
                 let (mut bit, mut value) = (1, 0);
                 while value + bit < high {
-                    match number(reader.get(1)) {
-                        Told::Is(set) => value |= set * bit,
-                        other => return other,
-                    }
+                    value |= reader.number(1)? * bit;
                     bit <<= 1;
                 }
-                Told::Is(value)
+                Ok(value)
             }
         }
     }
 
-    fn get_code(&self, reader: &mut Reader<'_>) -> Told<i128> {
+    fn get_code(&self, reader: &mut Reader<'_>) -> Result<i128, No> {
         let start = reader.at;
-        for code in &self.codes {
+        'codes: for code in &self.codes {
             reader.at = start;
             let (mut data, mut below) = (0_i128, 0);
-            let mut fits = Some(true);
             for part in &code.parts {
-                let (width, expected) = match part {
-                    Part::Constant(bit) => (1, Some(u64::from(*bit))),
-                    Part::Data(bits) | Part::Ignored(bits) => (*bits, None),
-                };
-                fits = match (reader.get(width), expected) {
-                    (Read::Bits(bits), Some(expected)) => Some(bits == expected),
-                    (Read::Bits(bits), None) => {
-                        if let Part::Data(width) = part {
-                            match self.layout.order {
-                                Parts::Low => data |= i128::from(bits) << below,
-                                Parts::High => data = data << width | i128::from(bits),
-                            }
-                            below += width;
-                        }
-                        Some(true)
-                    }
-                    _ => None,
-                };
-                if fits != Some(true) {
-                    break;
+                let width = if let Part::Data(bits) | Part::Ignored(bits) = *part { bits } else { 1 };
+                let Some(bits) = reader.get(width)? else { return Ok(-1) };
+                match (part, self.layout.order) {
+                    (Part::Constant(bit), _) if bits != u64::from(*bit) => continue 'codes,
+                    (Part::Data(_), Parts::Low) => data |= i128::from(bits) << below,
+                    (Part::Data(_), Parts::High) => data = data << width | i128::from(bits),
+                    _ => continue,
                 }
+                below += width;
             }
-            match fits {
-                Some(true) => return Told::Is(self.value((data << code.shift) + code.add)),
-                Some(false) => {}
-                None if self.layout.end == End::MinusOne => return Told::Is(-1),
-                None => return Told::Refused,
-            }
+            return Ok(self.value((data << code.shift) + code.add));
         }
-        Told::Refused
+        Err(No::Refused)
     }
 
     fn put_code(&self, out: &mut Writer<'_>, code: &Code, data: u64) {
@@ -328,13 +283,5 @@ impl Model {
             Sign::Low if odd => -half,
             Sign::Zigzag | Sign::Low => half,
         }
-    }
-}
-
-fn number(read: Read) -> Told<i128> {
-    match read {
-        Read::Bits(bits) => Told::Is(bits.into()),
-        Read::Refused => Told::Refused,
-        Read::MinusOne => Told::Is(-1),
     }
 }

@@ -5,7 +5,6 @@
 mod code;
 mod engine;
 mod layout;
-mod neighbours;
 mod stream;
 
 pub use code::Code;

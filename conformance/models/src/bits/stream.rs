@@ -1,8 +1,8 @@
 //! Bit streams.
 
-use alloc::vec::Vec;
-
 use super::layout::{End, Layout, Order, Pad, Take};
+use crate::content::No;
+use crate::prelude::*;
 
 pub(super) struct Writer<'a> {
     layout: &'a Layout,
@@ -72,13 +72,6 @@ pub(super) struct Reader<'a> {
     pub(super) at: usize,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Read {
-    Bits(u64),
-    Refused,
-    MinusOne,
-}
-
 impl<'a> Reader<'a> {
     pub(super) fn new(layout: &'a Layout, bytes: &[u8]) -> Self {
         let high = layout.take == Take::High;
@@ -97,15 +90,21 @@ impl<'a> Reader<'a> {
         Self { layout, bits, at: 0 }
     }
 
-    pub(super) fn get(&mut self, width: u32) -> Read {
+    /// A field as a number, which is -1 where the input has ended and the layout says so.
+    pub(super) fn number(&mut self, width: u32) -> Result<i128, No> {
+        Ok(self.get(width)?.map_or(-1, i128::from))
+    }
+
+    /// The bits of a field; none where the input has ended and that is -1.
+    pub(super) fn get(&mut self, width: u32) -> Result<Option<u64>, No> {
         let end = self.at + width as usize;
         if end > self.bits.len() {
             match self.layout.end {
-                End::Refuse => return Read::Refused,
-                End::MinusOne => return Read::MinusOne,
+                End::Refuse => return Err(No::Refused),
+                End::MinusOne => return Ok(None),
                 End::Zero => {
                     self.at = self.bits.len();
-                    return Read::Bits(0);
+                    return Ok(Some(0));
                 }
                 End::Zeros => {}
             }
@@ -114,6 +113,6 @@ impl<'a> Reader<'a> {
         let set = places.iter().zip(self.at..).filter(|(_, at)| self.bits.get(*at) == Some(&true));
         let value = set.map(|(place, _)| 1 << place).sum();
         self.at = if self.layout.end == End::Zeros { end.min(self.bits.len()) } else { end };
-        Read::Bits(value)
+        Ok(Some(value))
     }
 }

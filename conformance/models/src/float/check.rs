@@ -1,49 +1,33 @@
 //! Checks the keys of `kind = "float"` and makes the engine; also finds neighbouring layouts.
 
-use alloc::format;
-use alloc::vec::Vec;
-
 use super::engine::Model;
 use super::layout::{Layout, Nan, Negative, Read, ReadInfinity, ReadNan, Special, Subnormals, Top, Zero};
-use crate::fault::Fault;
+use crate::fault::{Fault, need, within};
 use crate::neighbours::Neighbours;
 use crate::picture::{self, Picture};
+use crate::prelude::*;
 use crate::steps::round::Round;
-use crate::unit::whole_bytes;
+use crate::unit::Unit;
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let Some(text) = &self.bits else { return self.checked(None) };
-        if self.exponent != 0 || self.significand != 0 {
-            return Err(Fault::new(
-                "bits",
-                "it says `exponent` and `significand`; one of the two is allowed",
-            ));
-        }
+        let said = self.exponent == 0 && self.significand == 0;
+        need(said, "bits", "it says `exponent` and `significand`; one of the two is allowed")?;
         let picture = Picture::parse(text, "sem").map_err(|what| Fault::new("bits", what))?;
         let [sign, exponent, significand] = ['s', 'e', 'm'].map(|letter| picture.field(letter).width());
         Self { bits: None, sign, exponent, significand, ..self.clone() }.checked(Some(picture))
     }
 
     fn checked(&self, drawn: Option<Picture>) -> Result<Model, Fault> {
-        let within = |key, value: u32, low: u32, high: u32| {
-            if (low..=high).contains(&value) {
-                Ok(())
-            } else {
-                Err(Fault::new(key, format!("{value} bits; {low} to {high} are allowed")))
-            }
-        };
-        within("sign", self.sign, 0, 1)?;
-        within("exponent", self.exponent, 2, 8)?;
-        within("significand", self.significand, 1, 23)?;
+        within("sign", self.sign, &(0..=1), " bits")?;
+        within("exponent", self.exponent, &(2..=8), " bits")?;
+        within("significand", self.significand, &(1..=23), " bits")?;
         if let Some(round @ (Round::Nearest | Round::Up | Round::Down)) = self.round {
             return Err(Fault::new("round", format!("{round:?}; even, away and zero are allowed")));
         }
         let bias = self.bias.unwrap_or((1 << (self.exponent - 1)) - 1);
-        if !(-200..=200).contains(&bias) {
-            return Err(Fault::new("bias", format!("{bias}; -200 to 200 are allowed")));
-        }
+        within("bias", bias, &(-200..=200), "")?;
         for (key, special) in [("overflow", self.overflow), ("infinity", self.infinity)] {
             if self.top != Top::Ieee && special == Special::Infinity {
                 let what = format!(
@@ -62,9 +46,8 @@ impl Layout {
             );
             return Err(Fault::new("nan", what));
         }
-        if self.nan == Nan::MinusZero && (self.sign == 0 || self.zero == Zero::Signed) {
-            return Err(Fault::new("nan", "\"minus zero\" needs a sign bit and `zero = \"positive\"`"));
-        }
+        let minus_zero = self.nan != Nan::MinusZero || self.sign == 1 && self.zero == Zero::Positive;
+        need(minus_zero, "nan", "\"minus zero\" needs a sign bit and `zero = \"positive\"`")?;
         if let Some(subnormals @ (Subnormals::CutThenRound | Subnormals::FlushAfter)) = self.read.subnormals {
             return Err(Fault::new(
                 "read.subnormals",
@@ -72,9 +55,7 @@ impl Layout {
             ));
         }
         let (picture, plain) = self.pictures(drawn)?;
-        if self.unit.is_some() {
-            whole_bytes(&picture)?;
-        }
+        Unit::check(self.unit, &picture)?;
         Ok(Model {
             picture,
             plain,
@@ -128,7 +109,6 @@ impl Layout {
         }
     }
 
-    /// Layouts that differ from this one in one key, each with the key.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         let bias = self.check().map_or(0, |model| model.bias);
@@ -179,48 +159,5 @@ impl Layout {
             |next, nan| next.read.nan = nan,
         );
         next_to.found
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::answer::{Part, Reading, Words};
-    use crate::unit::Unit;
-
-    /// Numbers of manuals: Microsoft's binary format of BASIC, whose exponent stands above the sign, and VAX's F, two 16-bit words.
-    #[test]
-    fn a_word_may_have_its_own_picture() {
-        for (bits, words) in [
-            (
-                "eeeeeeee smmmmmmm mmmmmmmm mmmmmmmm",
-                [[0, 0, 0, 0x81], [0, 0, 0x80, 0x81], [0, 0, 0x20, 0x84], [0; 4]],
-            ),
-            (
-                "seeeeeeeemmmmmmm | mmmmmmmmmmmmmmmm",
-                [[0x80, 0x40, 0, 0], [0x80, 0xC0, 0, 0], [0x20, 0x42, 0, 0], [0; 4]],
-            ),
-        ] {
-            let layout = Layout {
-                bits: Some(bits.into()),
-                unit: Some(Unit::Le),
-                bias: Some(129),
-                top: Top::Number,
-                overflow: Special::Max,
-                infinity: Special::Max,
-                subnormals: Subnormals::Flush,
-                zero: Zero::Positive,
-                ..Layout::default()
-            };
-            let model = layout.check().expect("it can be used");
-            for (value, bytes) in [1.0_f32, -1.0, 10.0, 0.0].into_iter().zip(words) {
-                let word = Unit::Le.word(&model.picture, &bytes).expect("two or four bytes");
-                assert_eq!(model.write(value), Words::These(alloc::vec![word]), "{value} as {bits}");
-                assert_eq!(model.read(word), Reading::Parts(alloc::vec![Part::Bits(value.to_bits())]));
-            }
-            let refusing = Layout { overflow: Special::Refuse, ..layout.clone() };
-            assert_eq!(refusing.check().map(|model| model.write(f32::MAX)), Ok(Words::Refused));
-            assert!(Layout { exponent: 8, ..layout }.check().is_err_and(|fault| fault.key == "bits"));
-        }
     }
 }

@@ -1,10 +1,9 @@
 //! Reads and writes small floats.
 
-use alloc::vec;
-
 use super::layout::{Layout, Nan, Negative, ReadInfinity, ReadNan, Special, Subnormals, Top, Zero};
 use crate::answer::{Part, Reading, Words};
 use crate::picture::Picture;
+use crate::prelude::*;
 use crate::steps::round::Round;
 
 #[derive(Clone, Debug, PartialEq)]

@@ -1,78 +1,44 @@
 //! The keys of `kind = "float"`.
 
-use alloc::string::String;
-
+use crate::prelude::*;
 use crate::steps::round::Round;
 use crate::unit::Unit;
-use crate::words::words;
+use crate::words::{keys, words};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Layout {
+keys! {
+    Layout,
     /// The picture of the word, where it is not sign, exponent, significand.
-    pub bits: Option<String>,
+    bits: Option<String>,
     /// Sign bits: 1 or 0.
-    pub sign: u32,
-    pub exponent: u32,
-    pub significand: u32,
+    sign: u32 = 1,
+    exponent: u32,
+    significand: u32,
     /// The exponent bias; by default half the number of exponent codes, less one.
-    pub bias: Option<i32>,
+    bias: Option<i32>,
     /// The byte order, if words are stored as bytes.
-    pub unit: Option<Unit>,
-    pub top: Top,
+    unit: Option<Unit>,
+    top: Top,
     /// How significands are rounded: `even` (the default), `away` or `zero`.
-    pub round: Option<Round>,
-    pub subnormals: Subnormals,
+    round: Option<Round>,
+    subnormals: Subnormals,
     /// How to write numbers above the largest.
-    pub overflow: Special,
-    pub infinity: Special,
-    pub nan: Nan,
-    pub zero: Zero,
+    overflow: Special,
+    infinity: Special,
+    nan: Nan,
+    zero: Zero,
     /// How to write negative numbers without a sign bit.
-    pub negative: Negative,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
-    pub read: Read,
+    negative: Negative,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "crate::words::is_default"))]
+    read: Read,
 }
 
-impl Default for Layout {
-    fn default() -> Self {
-        Self {
-            bits: None,
-            sign: 1,
-            exponent: 0,
-            significand: 0,
-            bias: None,
-            unit: None,
-            top: Top::Ieee,
-            round: None,
-            subnormals: Subnormals::Keep,
-            overflow: Special::Infinity,
-            infinity: Special::Infinity,
-            nan: Nan::Any,
-            zero: Zero::Signed,
-            negative: Negative::Zero,
-            read: Read::default(),
-        }
-    }
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Read {
-    pub top: Option<Top>,
+keys! {
+    Read,
+    top: Option<Top>,
     /// `keep` or `flush`.
-    pub subnormals: Option<Subnormals>,
-    pub infinity: ReadInfinity,
-    pub nan: ReadNan,
-}
-
-impl Read {
-    /// Whether the reader has no keys of its own.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
+    subnormals: Option<Subnormals>,
+    infinity: ReadInfinity,
+    nan: ReadNan,
 }
 
 words! {

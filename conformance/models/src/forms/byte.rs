@@ -1,9 +1,7 @@
 //! A byte of a form: a picture of its bits, or a range of values.
 
-use alloc::format;
-use alloc::string::{String, ToString as _};
-
 use crate::picture::{Field, Picture};
+use crate::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Byte {

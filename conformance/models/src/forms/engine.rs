@@ -1,17 +1,14 @@
 //! Reading and writing under the forms of `kind = "varint"`.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::form::{Fit, Form, Kind, MOST};
 use super::layout::{Alphabet, End, Layout, MinusZero, Ones, Overlong, Sign};
-use crate::content::Told;
-use crate::fault::Fault;
+use crate::content::{No, Told};
+use crate::fault::{Fault, need};
+use crate::prelude::*;
 use crate::steps::grid::Outside;
 
 /// A checked layout of `kind = "varint"`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The keys, except those of the forms.
     layout: Layout,
@@ -22,37 +19,26 @@ pub struct Model {
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
-        if self.width > 64 {
-            return Err(Fault::new("width", "1 to 64 bits are allowed, or 0 for no limit"));
-        }
-        if self.width == 0 && (self.sign == Sign::Twos || self.minus_zero == MinusZero::Min) {
-            return Err(Fault::new(
-                "width",
-                "0 is not allowed here, because the sign depends on the width; 1 to 64 bits are allowed",
-            ));
-        }
-        if self.extend.is_some_and(|bits| self.sign != Sign::Twos || !(self.width..=64).contains(&bits)) {
-            return Err(Fault::new(
-                "extend",
-                "a number of bits from `width` to 64 is allowed, with `sign = \"twos\"`",
-            ));
-        }
+        need(self.width <= 64, "width", "1 to 64 bits are allowed, or 0 for no limit")?;
+        need(
+            self.width > 0 || self.sign != Sign::Twos && self.minus_zero != MinusZero::Min,
+            "width",
+            "0 is not allowed here, because the sign depends on the width; 1 to 64 bits are allowed",
+        )?;
+        let extended =
+            self.extend.is_none_or(|bits| self.sign == Sign::Twos && (self.width..=64).contains(&bits));
+        let what = "a number of bits from `width` to 64 is allowed, with `sign = \"twos\"`";
+        need(extended, "extend", what)?;
         let forms = self.forms()?;
-        let mut has_sign = forms.iter().map(|form| form.bytes.iter().filter(|byte| byte.has_sign()).count());
-        let beside = matches!(self.sign, Sign::Magnitude | Sign::Ones);
-        if has_sign.any(|count| count != usize::from(beside)) {
-            let what = if beside {
-                "it needs one bit `s` in every form"
-            } else {
-                "only magnitude and ones have a bit `s`"
-            };
-            return Err(Fault::new("sign", what));
+        let mut signs = forms.iter().map(|form| form.bytes.iter().filter(|byte| byte.has_sign()).count());
+        if matches!(self.sign, Sign::Magnitude | Sign::Ones) {
+            need(signs.all(|count| count == 1), "sign", "it needs one bit `s` in every form")?;
+        } else {
+            need(signs.all(|count| count == 0), "sign", "only magnitude and ones have a bit `s`")?;
         }
-        if self.minus_zero == MinusZero::Min && !matches!(self.sign, Sign::Magnitude | Sign::Low) {
-            return Err(Fault::new("minus_zero", "only the signs magnitude and low have one"));
-        }
+        let zeros = self.minus_zero == MinusZero::Zero || matches!(self.sign, Sign::Magnitude | Sign::Low);
+        need(zeros, "minus_zero", "only the signs magnitude and low have one")?;
         let mut keys = Self {
             bytes: Vec::new(),
             classes: Vec::new(),
@@ -144,18 +130,23 @@ impl Model {
     }
 
     pub fn write(&self, value: i128) -> Told<Vec<u8>> {
+        self.written(value).into()
+    }
+
+    /// What [`Self::write`] tells.
+    pub(crate) fn written(&self, value: i128) -> Result<Vec<u8>, No> {
         let value = value.saturating_add(self.layout.bias.into());
         let ends = self.numbers().unwrap_or((if self.signed() { -1 << 120 } else { 0 }, 1 << 120));
         let value = match self.layout.outside {
             _ if (ends.0..=ends.1).contains(&value) => value,
-            None => return Told::Unjudged,
-            Some(Outside::Refuse) => return Told::Refused,
+            None => return Err(No::Unjudged),
+            Some(Outside::Refuse) => return Err(No::Refused),
             Some(Outside::Wrap) => self.wrap(value),
             Some(Outside::Clamp) => value.clamp(ends.0, ends.1),
         };
         let found = self.forms.iter().find_map(|form| Some((form, self.data(form, value)?)));
-        let Some((form, (data, sign))) = found else { return Told::Refused };
-        Told::Is(self.lettered(form.put(data, sign)))
+        let (form, (data, sign)) = found.ok_or(No::Refused)?;
+        Ok(self.lettered(form.put(data, sign)))
     }
 
     /// The bytes of a value in every form that can hold it, in the order in which a writer tries them.
@@ -212,29 +203,29 @@ impl Model {
 
     /// The value at the front of the input, and the number of bytes consumed.
     pub fn read(&self, input: &[u8]) -> Told<(i128, usize)> {
-        self.read_number(input).map(|(number, used)| (number - i128::from(self.layout.bias), used))
+        self.found(input).into()
     }
 
-    fn read_number(&self, input: &[u8]) -> Told<(i128, usize)> {
+    /// What [`Self::read`] tells.
+    pub(crate) fn found(&self, input: &[u8]) -> Result<(i128, usize), No> {
+        let (number, used) = self.read_letters(input)?;
+        Ok((number - i128::from(self.layout.bias), used))
+    }
+
+    fn read_letters(&self, input: &[u8]) -> Result<(i128, usize), No> {
         if self.layout.alphabet == Alphabet::Bytes {
             return self.read_bytes(input);
         }
         let place = |letter: &u8| LETTERS.iter().position(|known| known == letter);
         let sixes: Vec<u8> = input.iter().map_while(place).map(|at| at as u8).collect();
-        match self.read_bytes(&sixes) {
-            // A character outside the alphabet ends the text, but more input follows it.
-            Told::Is((_, used)) if used == sixes.len() && used < input.len() && self.is_short(&sixes) => {
-                Told::Refused
-            }
-            told => told,
-        }
+        let (number, used) = self.read_bytes(&sixes)?;
+        // A character outside the alphabet ends the text, but more input follows it.
+        let cut = used == sixes.len() && used < input.len();
+        let whole = || self.forms.iter().any(|form| matches!(form.fit(&sixes), Fit::Whole(..)));
+        if cut && !whole() { Err(No::Refused) } else { Ok((number, used)) }
     }
 
-    fn is_short(&self, input: &[u8]) -> bool {
-        !self.forms.iter().any(|form| matches!(form.fit(input), Fit::Whole(..)))
-    }
-
-    fn read_bytes(&self, input: &[u8]) -> Told<(i128, usize)> {
+    fn read_bytes(&self, input: &[u8]) -> Result<(i128, usize), No> {
         let mut short = false;
         for (place, form) in self.forms.iter().enumerate() {
             match form.fit(input) {
@@ -245,24 +236,23 @@ impl Model {
         }
         match self.layout.end {
             // Longer than the longest supported form without a limit.
-            _ if !short && self.layout.max.is_none() && input.len() >= MOST as usize => Told::Unjudged,
-            End::Refuse => Told::Refused,
-            _ if !short => Told::Refused,
-            End::Unjudged => Told::Unjudged,
-            End::Zero => {
+            _ if !short && self.layout.max.is_none() && input.len() >= MOST as usize => Err(No::Unjudged),
+            End::Unjudged if short => Err(No::Unjudged),
+            End::Zero if short => {
                 let mut padded = input.to_vec();
                 let longest = self.forms.iter().map(|form| form.bytes.len()).max().unwrap_or(0);
                 padded.resize(longest.max(input.len()), 0);
                 self.read_bytes(&padded).map(|(value, used)| (value, used.min(input.len())))
             }
+            _ => Err(No::Refused),
         }
     }
 
-    fn value(&self, place: usize, data: u128, sign: bool) -> Told<(i128, usize)> {
+    fn value(&self, place: usize, data: u128, sign: bool) -> Result<(i128, usize), No> {
         let form = &self.forms[place];
         let (layout, bits, used) = (&self.layout, form.bits(), form.bytes.len());
         if layout.ones == Ones::Refuse && data == form.numbers - 1 {
-            return Told::Refused;
+            return Err(No::Refused);
         }
         let mut number = data as i128;
         match form.kind {
@@ -299,17 +289,17 @@ impl Model {
                 }
             };
             if self.forms[..place].iter().any(room) {
-                return Told::Refused;
+                return Err(No::Refused);
             }
         }
         if !held(value) {
             match layout.read.outside {
-                Outside::Refuse => return Told::Refused,
+                Outside::Refuse => return Err(No::Refused),
                 Outside::Clamp => value = (1 << layout.width) - 1,
                 Outside::Wrap => {}
             }
         }
-        Told::Is((self.stands_for(form.kind, value, sign), used))
+        Ok((self.stands_for(form.kind, value, sign), used))
     }
 
     /// The value that a number stands for under the rule of signs.

@@ -1,13 +1,9 @@
 //! A form of a variable-length integer: the content of each of its bytes.
 
-use alloc::format;
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::byte::{Byte, Held};
 use super::layout::{Alphabet, Layout, Order};
-use crate::fault::Fault;
+use crate::fault::{Fault, need, within};
+use crate::prelude::*;
 
 /// The most bytes of a form without a limit: the data fit 128 bits.
 pub(super) const MOST: u32 = 18;
@@ -97,12 +93,10 @@ impl Layout {
         if self.classes.is_empty() {
             return self.continued();
         }
-        if let Some(key) =
-            [("bytes", !self.bytes.is_empty()), ("max", self.max.is_some()), ("final", self.last.is_some())]
-                .into_iter()
-                .find_map(|(key, given)| given.then_some(key))
-        {
-            return Err(Fault::new(key, "not allowed together with `classes`"));
+        let others =
+            [("bytes", !self.bytes.is_empty()), ("max", self.max.is_some()), ("final", self.last.is_some())];
+        for (key, given) in others {
+            need(!given, key, "not allowed together with `classes`")?;
         }
         let mut forms = Vec::new();
         for class in &self.classes {
@@ -124,37 +118,34 @@ impl Layout {
 
     /// One form per number of bytes: all bytes but the last say that another follows.
     fn continued(&self) -> Result<Vec<Form>, Fault> {
-        if self.max.is_some_and(|max| !(1..=MOST).contains(&max)) {
-            return Err(Fault::new("max", format!("1 to {MOST} bytes are allowed")));
-        }
-        if self.last.is_some() && self.max.is_none() {
-            return Err(Fault::new("final", "it is the picture of byte number `max`, so `max` is needed"));
-        }
+        let most = self.max.unwrap_or(MOST);
+        within("max", most, &(1..=MOST), " bytes")?;
+        let has_max = self.last.is_none() || self.max.is_some();
+        need(has_max, "final", "it is the picture of byte number `max`, so `max` is needed")?;
         let default = if self.letters() == 6 { "mddddd" } else { "mddddddd" };
-        let most = self.max.unwrap_or(MOST) as usize;
+        let byte = |at: usize, more: bool| {
+            let (key, text) = match &self.last {
+                Some(last) if at + 1 == most as usize => ("final", &**last),
+                _ => ("bytes", self.bytes.get(at).or(self.bytes.last()).map_or(default, |text| text)),
+            };
+            let flagged = flagged(text, more).ok_or_else(|| {
+                format!("`{text}`: m, l, or a range for the last byte, a blank, and one for more are allowed")
+            });
+            flagged
+                .and_then(|flagged| Byte::parse(&flagged, self.letters()))
+                .map_err(|what| Fault::new(key, what))
+        };
         let mut forms = Vec::new();
         // All forms share the leading bytes.
         let mut front: Vec<Byte> = Vec::new();
-        for len in 1..=most {
-            let mut bytes = front.clone();
-            for (at, more) in
-                [len.checked_sub(2).map(|at| (at, true)), Some((len - 1, false))].into_iter().flatten()
-            {
-                let (key, text) = match &self.last {
-                    Some(last) if at + 1 == most => ("final", &**last),
-                    _ => ("bytes", self.bytes.get(at).or(self.bytes.last()).map_or(default, |text| text)),
-                };
-                let flagged = flagged(text, more).ok_or_else(|| {
-                    Fault::new(key, format!("`{text}`: m, l, or a range for the last byte, a blank, and one for more are allowed"))
-                })?;
-                bytes.push(Byte::parse(&flagged, self.letters()).map_err(|what| Fault::new(key, what))?);
-                if more {
-                    front.clone_from(&bytes);
-                }
-            }
+        for at in 0..most as usize {
+            let bytes = [&*front, &[byte(at, false)?]].concat();
             let high = self.order == Some(Order::High);
-            let rank = if high { (0..len).collect() } else { (0..len).rev().collect() };
+            let rank = if high { (0..=at).collect() } else { (0..=at).rev().collect() };
             forms.push(Form::new(bytes, rank, 0, Kind::Unsigned).map_err(|what| Fault::new("max", what))?);
+            if at + 1 < most as usize {
+                front.push(byte(at, true)?);
+            }
         }
         Ok(self.stacked(forms))
     }
@@ -204,18 +195,20 @@ impl Layout {
         }
         rank.insert(if self.order == Some(Order::Low) { rank.len() } else { 0 }, 0);
         let Some(open) = open else { return Ok(vec![Form::new(bytes, rank, add, kind)?]) };
-        // The continued bytes hold the low data, lowest first; those of the first byte are above them.
-        let mut forms = Vec::new();
-        for len in 1..MOST as usize {
-            let (mut bytes, mut rank) = (bytes.clone(), rank.clone());
-            for at in 0..len {
-                let flagged = flagged(open, at + 1 < len).ok_or_else(|| wrong(open))?;
-                rank.insert(1, bytes.len());
-                bytes.push(Byte::parse(&flagged, bits)?);
+        let byte = |more| Byte::parse(&flagged(open, more).ok_or_else(|| wrong(open))?, bits);
+        let (last, more) = (byte(false)?, byte(true));
+        let form = |len: usize| {
+            let mut bytes = bytes.clone();
+            for _ in 1..len {
+                bytes.push(more.clone()?);
             }
-            forms.push(Form::new(bytes, rank, add, kind)?);
-        }
-        Ok(forms)
+            bytes.push(last.clone());
+            // The continued bytes hold the low data, lowest first; those of the first byte are above them.
+            let mut rank = rank.clone();
+            rank.splice(1..1, (bytes.len() - len..bytes.len()).rev());
+            Form::new(bytes, rank, add, kind)
+        };
+        (1..MOST as usize).map(form).collect()
     }
 }
 

@@ -8,7 +8,6 @@ mod byte;
 mod engine;
 mod form;
 mod layout;
-mod neighbours;
 
 pub use byte::Byte;
 pub use engine::Model;

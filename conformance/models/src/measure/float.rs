@@ -1,13 +1,11 @@
 //! The layout of a small float: single bits of a reader, powers of two of a writer, and then the numbers where names differ.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
-
 use super::questions::{Answer, Questions, Stop};
-use super::settle::{Open, Slot, score, settle};
+use super::settle::{Open, Slot, score, settle, slot};
 use crate::float::{Layout, Nan, Negative, ReadInfinity, ReadNan, Special, Subnormals, Top, Zero};
+use crate::prelude::*;
 use crate::steps::round::Round;
-use crate::word::{self, Value};
+use crate::word;
 
 pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Open), Stop> {
     let bits = questions.bits;
@@ -22,28 +20,26 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         write_names(questions, &shape)?;
     }
     let answers = questions.answers();
-    let mut best: Option<(usize, word::Layout, Open)> = None;
-    for &top in Top::ALL {
+    let settled = Top::ALL.iter().filter_map(|&top| {
         let special = if top == Top::Ieee { Special::Infinity } else { Special::Max };
-        let mut shape = Layout { top, overflow: special, infinity: special, ..shape.clone() };
+        let mut layout = Layout { top, overflow: special, infinity: special, ..shape.clone() };
         let mut slots = Vec::new();
         if questions.writes() {
             slots.extend(writer_slots(top));
         }
         if questions.reads() {
             // Said of the reader alone, until it is seen to follow from the writer.
-            (shape.read.top, shape.read.subnormals) = (Some(top), Some(Subnormals::Keep));
+            (layout.read.top, layout.read.subnormals) = (Some(top), Some(Subnormals::Keep));
             slots.extend(reader_slots(questions.writes()));
         }
-        let mut layout = word::Layout::Float(shape);
-        let open = settle(&mut layout, &answers, &slots);
-        let Some((wrong, ..)) = score(&layout, &answers) else { continue };
-        if best.as_ref().is_none_or(|(least, ..)| wrong < *least) {
-            best = Some((wrong, layout, open));
-        }
-    }
+        let open = settle(&mut layout, word::Layout::Float, &answers, &slots);
+        Some((wrong(&layout, &answers)?, layout, open))
+    });
+    let best = settled.min_by_key(|(wrong, ..)| *wrong);
     let (_, mut layout, mut open) = best.ok_or(Stop::Other("no small float has such a shape"))?;
-    plain(&mut layout, &answers);
+    // Filled up to whole bytes, it is a number.
+    let own = layout.sign + layout.exponent + layout.significand;
+    layout.unit = questions.wire.unit.filter(|_| own == bits);
     if !questions.writes() {
         open.push((
             "round",
@@ -53,34 +49,33 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     if !questions.reads() {
         open.push(("read", "only a reader meets words that no writer writes"));
     }
-    Ok((layout, open))
+    Ok((word::Layout::Float(plain(layout, &answers)), open))
+}
+
+fn wrong(layout: &Layout, answers: &[Answer]) -> Option<usize> {
+    score(&word::Layout::Float(layout.clone()), answers).map(|(wrong, ..)| wrong)
 }
 
 /// Leaves out what follows from other keys, and statements about NaNs where the layout has no NaN.
-fn plain(layout: &mut word::Layout, answers: &[Answer]) {
-    for change in
-        [|layout: &mut Layout| layout.read.top = None, |layout: &mut Layout| layout.read.subnormals = None]
-    {
-        let mut without = layout.clone();
-        if let word::Layout::Float(layout) = &mut without {
-            change(layout);
-        }
-        let wrong = |layout| score(layout, answers).map(|(wrong, ..)| wrong);
-        if wrong(&without) == wrong(layout) {
-            *layout = without;
-        }
-    }
-    for change in
-        [|layout: &mut Layout| layout.nan = Nan::Any, |layout: &mut Layout| layout.read.nan = ReadNan::Any]
-    {
-        let mut without = layout.clone();
-        if let word::Layout::Float(layout) = &mut without {
-            change(layout);
-        }
-        if without.check() == layout.check() {
-            *layout = without;
+fn plain(layout: Layout, answers: &[Answer]) -> Layout {
+    let mut plain = layout;
+    let follows: [fn(&mut Layout); 2] =
+        [|layout| layout.read.top = None, |layout| layout.read.subnormals = None];
+    let nans: [fn(&mut Layout); 2] =
+        [|layout| layout.nan = Nan::Any, |layout| layout.read.nan = ReadNan::Any];
+    for (place, leave_out) in follows.into_iter().chain(nans).enumerate() {
+        let mut without = plain.clone();
+        leave_out(&mut without);
+        let same = if place < follows.len() {
+            wrong(&without, answers) == wrong(&plain, answers)
+        } else {
+            without.check() == plain.check()
+        };
+        if same {
+            plain = without;
         }
     }
+    plain
 }
 
 fn shaped(sign: u32, exponent: u32, significand: u32, bias: i32) -> Result<Layout, Stop> {
@@ -98,24 +93,17 @@ fn power(value: f32) -> Option<i32> {
         .then(|| (bits >> 23).cast_signed() - 127)
 }
 
-fn read(questions: &mut Questions<'_>, word: u64) -> Result<Option<f32>, Stop> {
-    Ok(match questions.read(word)? {
-        Some(Value::Number(value)) => Some(value),
-        _ => None,
-    })
-}
-
 /// The shape, from every bit alone: those of an exponent are powers whose exponents double.
 fn of_reader(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
     let alone: Vec<Option<f32>> =
-        (0..questions.bits).map(|bit| read(questions, 1 << bit)).collect::<Result<_, _>>()?;
+        (0..questions.bits).map(|bit| questions.read_number(1 << bit)).collect::<Result<_, _>>()?;
     // What is refused or ignored on top fills a byte.
     let moves = |value: &Option<f32>| value.is_some_and(|value| value.to_bits() != 0);
     let mut bits = alone.iter().rposition(moves).map_or(0, |bit| bit as u32 + 1);
     // A sign that zero loses shows beside the bit below it.
     if (2..questions.bits).contains(&bits) {
         let below = 1 << (bits - 1);
-        let [positive, negative] = [read(questions, below)?, read(questions, below | 1 << bits)?];
+        let [positive, negative] = [questions.read_number(below)?, questions.read_number(below | 1 << bits)?];
         bits += u32::from(negative.is_some_and(|value| positive == Some(-value)));
     }
     let alone: Option<Vec<f32>> = alone.into_iter().take(bits as usize).collect();
@@ -139,17 +127,13 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
     shaped(sign, (bits - sign).saturating_sub(significand as u32), significand as u32, bias)
 }
 
-fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop> {
-    questions.write(Value::Number(value))
-}
-
 /// The shape, from powers of two: the next one adds 1 to the exponent.
 fn of_writer(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
     let power = |exponent: i32| f32::from_bits(((exponent + 127) as u32) << 23);
     let mut found = None;
     // Somewhere are normal numbers.
     for exponent in [0, -5, -10, -16, 5, 10, 24, -30, 60, -60] {
-        let mut word = |value: f32| write(questions, value)?.ok_or(Stop::Other("a number was refused"));
+        let mut word = |value: f32| questions.write_number(value)?.ok_or(Stop::Other("a number was refused"));
         let (one, half, two) =
             (word(power(exponent))?, word(power(exponent) * 1.5)?, word(power(exponent + 1))?);
         let step = two.wrapping_sub(one);
@@ -170,14 +154,14 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
     let significand = step.trailing_zeros();
     let mut most = one;
     for exponent in [3, 7, 15, 31, 63, 127] {
-        most |= write(questions, power(exponent))?.unwrap_or(0);
+        most |= questions.write_number(power(exponent))?.unwrap_or(0);
     }
     let turned = one ^ minus;
     let (sign, end) = if turned.is_power_of_two() && turned > one {
         (1, turned.trailing_zeros())
     } else {
         for value in [f32::MAX, f32::INFINITY] {
-            most |= write(questions, value)?.unwrap_or(0);
+            most |= questions.write_number(value)?.unwrap_or(0);
         }
         (0, 64 - most.leading_zeros())
     };
@@ -196,7 +180,7 @@ fn read_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop>
         [top, top | 1, top | quiet, top | quiet | 1, ones, ones - 1, top - 1, ones >> 1, quiet | 1, mid, 0]
     {
         for word in [word, word | sign] {
-            read(questions, word)?;
+            questions.read_number(word)?;
         }
     }
     Ok(())
@@ -240,7 +224,7 @@ fn write_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop
     asked.extend(payloads.map(|payload| f32::from_bits(0x7f80_0000 | payload)));
     asked.extend(payloads[..2].iter().map(|payload| f32::from_bits(0xff80_0000 | payload)));
     for value in asked {
-        match write(questions, value) {
+        match questions.write_number(value) {
             Ok(_) => {}
             // What is left open is said.
             Err(Stop::Questions) => break,
@@ -250,23 +234,14 @@ fn write_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop
     Ok(())
 }
 
-fn slot<T: Copy + 'static>(key: &'static str, names: &[T], set: fn(&mut Layout, T)) -> Slot {
-    let change = |&name: &T| -> Box<dyn Fn(&mut word::Layout)> {
-        Box::new(move |layout| {
-            if let word::Layout::Float(layout) = layout {
-                set(layout, name);
-            }
-        })
-    };
-    (key, names.iter().map(change).collect())
-}
-
-fn writer_slots(top: Top) -> [Slot; 7] {
+fn writer_slots(top: Top) -> [Slot<Layout>; 7] {
     let special = if top == Top::Ieee { Special::ALL } else { &[Special::Max, Special::Zero, Special::Nan] };
     let mut nans = Nan::ALL.to_vec();
     nans.rotate_left(1);
     [
-        slot("round", &[None, Some(Round::Away), Some(Round::Zero)], |layout, round| layout.round = round),
+        slot("round", &[None, Some(Round::Away), Some(Round::Zero)], |layout: &mut Layout, round| {
+            layout.round = round;
+        }),
         slot("subnormals", Subnormals::ALL, |layout, name| layout.subnormals = name),
         // A NaN without further word is the last guess, since it allows every answer.
         slot("nan", &nans, |layout, name| {
@@ -282,21 +257,21 @@ fn writer_slots(top: Top) -> [Slot; 7] {
     ]
 }
 
-fn reader_slots(written: bool) -> Vec<Slot> {
+fn reader_slots(written: bool) -> Vec<Slot<Layout>> {
     let tops = [Some(Top::Ieee), Some(Top::Number), Some(Top::NumberButTheLast)];
     let subnormals = [Some(Subnormals::Keep), Some(Subnormals::Flush)];
     let mut nans = ReadNan::ALL.to_vec();
     nans.rotate_left(1);
     let mut slots = Vec::new();
     if !written {
-        slots.push(slot("nan", &[false, true], |layout, minus| {
+        slots.push(slot("nan", &[false, true], |layout: &mut Layout, minus| {
             if minus {
                 (layout.nan, layout.zero) = (Nan::MinusZero, Zero::Positive);
             }
         }));
     }
     slots.extend([
-        slot("read.top", &tops, |layout, name| layout.read.top = name),
+        slot("read.top", &tops, |layout: &mut Layout, name| layout.read.top = name),
         slot("read.subnormals", &subnormals, |layout, name| layout.read.subnormals = name),
         slot("read.infinity", ReadInfinity::ALL, |layout, name| layout.read.infinity = name),
         slot("read.nan", &nans, |layout, name| layout.read.nan = name),

@@ -17,12 +17,11 @@ mod thresholds;
 mod wire;
 mod writer;
 
-use alloc::vec::Vec;
-
-use crate::word::{Judged, Layout, Unit};
+use crate::prelude::*;
+use crate::word::{Judged, Layout};
+use wire::Wire;
 
 pub use questions::{Answer, MOST, Questions, Reader, Stop, Writer};
-pub use wire::Wire;
 
 /// The kinds of layouts that can be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +47,8 @@ pub struct Measured {
 ///
 /// Why no layout was found: what was seen with the first order, where no other is better.
 pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result<Measured, Stop> {
-    let mut first = None;
-    let mut found: Vec<Measured> = Vec::new();
-    for wire in Wire::all(if bytes { questions.bits } else { 0 }) {
+    let mut first: Option<Stop> = None;
+    for wire in if bytes { Wire::all(questions.bits) } else { vec![Wire::number(questions.bits)] } {
         questions.wire = wire;
         questions.random = 1;
         let measured = match kind {
@@ -58,45 +56,24 @@ pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result
             Kind::Ranged => ranged::measure(questions),
             Kind::Float => float::measure(questions),
         };
-        let measured = measured.and_then(|(layout, open)| verified(layout, open, questions));
-        match measured {
-            Ok(measured) => found.push(measured),
+        match measured.and_then(|(layout, open)| verified(layout, open, questions)) {
+            Ok(measured) => return Ok(measured),
             // An order of bytes under which a layout was found says more than one under which none was.
             Err(stop @ Stop::Contradicted(..)) if !matches!(first, Some(Stop::Contradicted(..))) => {
                 first = Some(stop);
             }
-            Err(stop) => {
-                first.get_or_insert(stop);
-            }
-        }
-        if !found.is_empty() {
-            break;
+            Err(stop) => first = first.or(Some(stop)),
         }
     }
-    found.pop().ok_or_else(|| first.unwrap_or(Stop::Questions))
+    Err(first.unwrap_or(Stop::Questions))
 }
 
 /// The layout, if it gives every answer.
 fn verified(
-    mut layout: Layout,
+    layout: Layout,
     open: Vec<(&'static str, &'static str)>,
     questions: &Questions<'_>,
 ) -> Result<Measured, Stop> {
-    let unit = match questions.wire {
-        Wire::Number => None,
-        Wire::Little => Some(Unit::Le),
-        Wire::Big(_) => Some(Unit::Be),
-    };
-    match &mut layout {
-        Layout::SmallestThree(layout) => layout.unit = unit,
-        Layout::Ranged(layout) => layout.unit = unit,
-        Layout::Float(layout) => {
-            // Filled up to whole bytes, it is a number.
-            let own = layout.sign + layout.exponent + layout.significand;
-            layout.unit = unit.filter(|_| own == questions.bits);
-        }
-        Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) | Layout::Message(_) => {}
-    }
     let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
     let answers = questions.answers();
     let mut wrong = answers.iter().filter(|answer| answer.judge(&model) == Judged::Wrong);

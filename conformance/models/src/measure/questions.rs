@@ -1,11 +1,7 @@
 //! What is asked of an implementation, and what it answers.
 
-use alloc::borrow::ToOwned as _;
-use alloc::format;
-use alloc::string::{String, ToString as _};
-use alloc::vec::Vec;
-
 use super::wire::Wire;
+use crate::prelude::*;
 use crate::word::{Judged, Model, Part, Reading, Value, Words};
 
 /// No implementation is asked more.
@@ -57,9 +53,7 @@ impl Answer {
 /// What a number may be, in the middle.
 fn middle(part: &Part) -> String {
     match *part {
-        Part::Within(low, high) | Part::WithinOrNan(low, high) => {
-            (f64::midpoint(low, high) as f32).to_string()
-        }
+        Part::Within(low, high) => (f64::midpoint(low, high) as f32).to_string(),
         Part::Nan => "NaN".to_owned(),
         Part::Bits(bits) => f32::from_bits(bits).to_string(),
     }
@@ -95,15 +89,8 @@ pub struct Questions<'a> {
 impl<'a> Questions<'a> {
     /// Of words of so many bits, at most 64. A word of `bytes` is asked as the number whose highest byte comes first.
     pub fn new(bits: u32, reader: Option<Reader<'a>>, writer: Option<Writer<'a>>) -> Self {
-        Self {
-            bits: bits.clamp(1, 64),
-            reader,
-            writer,
-            asked: Vec::new(),
-            wire: Wire::Number,
-            random: 1,
-            most: MOST,
-        }
+        let bits = bits.clamp(1, 64);
+        Self { bits, reader, writer, asked: Vec::new(), wire: Wire::number(bits), random: 1, most: MOST }
     }
 
     /// The same, after so many questions that were asked elsewhere.
@@ -121,7 +108,7 @@ impl<'a> Questions<'a> {
     }
 
     pub(super) fn read(&mut self, word: u64) -> Result<Option<Value>, Stop> {
-        let word = self.wire.to_wire(word, self.bits);
+        let word = self.wire.to_wire(word);
         for answer in &self.asked {
             if let Answer::Read(known, value) = answer
                 && *known == word
@@ -144,7 +131,7 @@ impl<'a> Questions<'a> {
             if let Answer::Written(known, word) = answer
                 && bits(known) == bits(&value)
             {
-                return Ok(word.map(|word| self.wire.word(word, self.bits)));
+                return Ok(word.map(|word| self.wire.word(word)));
             }
         }
         let writer = self.writer.as_mut().ok_or(Stop::Questions)?;
@@ -153,7 +140,18 @@ impl<'a> Questions<'a> {
         }
         let word = writer(&value).filter(|word| word.checked_shr(self.bits).unwrap_or(0) == 0);
         self.asked.push(Answer::Written(value, word));
-        Ok(word.map(|word| self.wire.word(word, self.bits)))
+        Ok(word.map(|word| self.wire.word(word)))
+    }
+
+    /// What a word is read as, if it is a number.
+    pub(super) fn read_number(&mut self, word: u64) -> Result<Option<f32>, Stop> {
+        Ok(self
+            .read(word)?
+            .and_then(|value| if let Value::Number(value) = value { Some(value) } else { None }))
+    }
+
+    pub(super) fn write_number(&mut self, value: f32) -> Result<Option<u64>, Stop> {
+        self.write(Value::Number(value))
     }
 
     /// A word drawn on the wire: the same ones for every order of bytes.
@@ -162,12 +160,12 @@ impl<'a> Questions<'a> {
         self.random =
             self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let word = (self.random ^ self.random >> 29) >> (64 - self.bits);
-        self.wire.word(word, self.bits)
+        self.wire.word(word)
     }
 
     /// The answers so far, their words as the layout has them.
     pub(super) fn answers(&self) -> Vec<Answer> {
-        let own = |word| self.wire.word(word, self.bits);
+        let own = |word| self.wire.word(word);
         let told = |answer: &Answer| match *answer {
             Answer::Written(value, word) => Answer::Written(value, word.map(own)),
             Answer::Read(word, value) => Answer::Read(own(word), value),

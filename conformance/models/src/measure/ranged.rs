@@ -1,20 +1,17 @@
 //! The layout of numbers in steps: single bits and ends of a reader, a line of a writer.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
-
 use super::axes::Field;
 use super::questions::{Questions, Stop};
-use super::samples::{limits, sampled, write};
-use super::settle::Open;
-use super::settle::{Slot, score, settle};
+use super::samples::{limits, sampled};
+use super::settle::{Open, Slot, score, settle, slot};
 use super::snap::short;
 use super::thresholds::{self, classes};
+use crate::prelude::*;
 use crate::steps::grid::{Code, Outside};
 use crate::steps::number::Range;
 use crate::steps::round::Round;
 use crate::steps::{Bits, Layout};
-use crate::word::{self, Value};
+use crate::word;
 
 /// To what part of a step thresholds are asked.
 const PARTS: f64 = 2048.0;
@@ -47,26 +44,25 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     if questions.writes() {
         beyond(questions, &mut seen)?;
     }
+    let bits = drawn(&seen, questions)?;
     let answers = questions.answers();
-    let mut best: Option<([usize; 3], word::Layout, Open)> = None;
-    for (round, field) in fields {
-        for (digits, mut layout) in scales(&field, &seen) {
-            layout.round = round;
-            layout.bits = Some(drawn(&seen, questions)?);
-            if own {
-                let read = &seen.field;
-                layout.read.per_unit = Some(short(read.per_unit, read.per_unit * 2.5e-7).0.into());
-                layout.read.zero = Some(short(read.zero, 0.01).0.into());
-            }
-            let mut layout = word::Layout::Ranged(layout);
-            let open = settle(&mut layout, &answers, &slots(questions));
-            let Some((wrong, right, _)) = score(&layout, &answers) else { continue };
-            let worth = [wrong, answers.len() - right, digits as usize];
-            if best.as_ref().is_none_or(|(least, ..)| worth < *least) {
-                best = Some((worth, layout, open));
-            }
+    let scales = fields.iter().flat_map(|(round, field)| {
+        scales(field, &seen).into_iter().map(|(digits, layout)| (digits, Layout { round: *round, ..layout }))
+    });
+    let settled = scales.filter_map(|(digits, mut layout)| {
+        layout.bits = Some(bits.clone());
+        layout.unit = questions.wire.unit;
+        if own {
+            let read = &seen.field;
+            layout.read.per_unit = Some(short(read.per_unit, read.per_unit * 2.5e-7).0.into());
+            layout.read.zero = Some(short(read.zero, 0.01).0.into());
         }
-    }
+        let open = settle(&mut layout, word::Layout::Ranged, &answers, &slots(questions));
+        let layout = word::Layout::Ranged(layout);
+        let (wrong, right, _) = score(&layout, &answers)?;
+        Some(([wrong, answers.len() - right, digits as usize], layout, open))
+    });
+    let best = settled.min_by_key(|(worth, ..)| *worth);
     let (_, layout, mut open) = best.ok_or(Stop::Other("no range has such ends"))?;
     if questions.writes() {
         open.push(("round", "which nearest it is shows at ties of its arithmetic, which was not asked"));
@@ -100,10 +96,7 @@ fn beside(questions: &mut Questions<'_>, seen: &Seen) -> Result<(Vec<(Round, Fie
 }
 
 fn read(questions: &mut Questions<'_>, word: u64) -> Result<Option<f64>, Stop> {
-    Ok(match questions.read(word)? {
-        Some(Value::Number(value)) => Some(f64::from(value)),
-        _ => None,
-    })
+    Ok(questions.read_number(word)?.map(f64::from))
 }
 
 /// Bits, coding, scale and end of a reader.
@@ -131,25 +124,9 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Seen, Stop> {
             }
         }
     }
-    let (top, below) = parts.split_last().ok_or(Stop::Other("no bit moves the number"))?;
-    if below.iter().any(|(_, weight)| *weight < 0.0) {
-        return Err(Stop::Other("the number falls with its code"));
-    }
-    let bits: Vec<u32> = parts.iter().map(|(bit, _)| *bit).collect();
     // What is refused alone is beyond the range: no code needs it.
     let zeros = refused.iter().map(|bit| 1 << bit).fold(0, |all: u64, bit| all | bit);
-    let places = below.len() as i32;
-    let weight =
-        below.last().map_or(top.1.abs(), |(_, weight)| *weight) / libm::scalbn(1.0, (places - 1).max(0));
-    let mut expected = weight;
-    for (_, found) in below {
-        if (found - expected).abs() > expected * 1e-3 + 1e-6 * found.abs().max(none.abs()) {
-            return Err(Stop::Other("the weights of the bits do not double"));
-        }
-        expected *= 2.0;
-    }
-    let code = if top.1 < 0.0 { Code::Twos } else { Code::Offset };
-    let mut field = Field { bits, sign, code, per_unit: 1.0 / weight, zero: 0.0 };
+    let mut field = Field::of_weights(parts, sign, 1e-6 * none.abs())?;
     field.zero = if sign.is_some() { 0.0 } else { -none * field.per_unit };
     let mut seen = Seen { field, zeros, top: None, bottom: None, above: None, near: 2.5e-7 };
     ends(questions, &mut seen)?;
@@ -199,7 +176,7 @@ fn coded<'q>(
     questions: &'q mut Questions<'_>,
     field: Field,
 ) -> impl FnMut(f32) -> Result<Option<i64>, Stop> + 'q {
-    move |value| Ok(write(questions, value)?.map(|word| field.steps(word)))
+    move |value| Ok(questions.write_number(value)?.map(|word| field.steps(word)))
 }
 
 /// The fields that a line may be, by class of rounding.
@@ -256,7 +233,7 @@ fn beyond(questions: &mut Questions<'_>, seen: &mut Seen) -> Result<(), Stop> {
     let far = (ends[1] - ends[0]) as f64 / seen.field.per_unit;
     let ends = ends.map(|steps| seen.field.value(steps));
     for value in [ends[1] + far * 0.37, ends[0] - far * 0.37, ends[1] + far * 3.1] {
-        match write(questions, value as f32) {
+        match questions.write_number(value as f32) {
             Ok(_) | Err(Stop::Questions) => {}
             Err(stop) => return Err(stop),
         }
@@ -267,7 +244,7 @@ fn beyond(questions: &mut Questions<'_>, seen: &mut Seen) -> Result<(), Stop> {
 /// The range as people write it, in every way that it can be, with the number of digits.
 fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
     let near = seen.near;
-    let sided = field.sign.is_some() || field.code == Code::Twos;
+    let sided = field.is_sided();
     let [all_low, all_high] = field.ends();
     let (low, high) = (seen.bottom.unwrap_or(all_low), seen.top.unwrap_or(all_high));
     let step = 1.0 / field.per_unit;
@@ -313,46 +290,26 @@ fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
 }
 
 fn drawn(seen: &Seen, questions: &Questions<'_>) -> Result<Bits, Stop> {
-    let mut picture = alloc::vec!['.'; questions.bits as usize];
-    let mut set = |bit: u32, letter: char| picture[(questions.bits - 1 - bit) as usize] = letter;
-    if !seen.field.bits.is_sorted() {
+    let field = &seen.field;
+    if !field.bits.is_ordered() {
         return Err(Stop::Other("the bits of the number are in another order"));
     }
-    let width = seen.field.bits.len() as u32;
-    if seen.field.sign.is_none() && width == questions.bits {
+    let width = field.bits.width();
+    if field.sign.is_none() && width == questions.bits {
         return Ok(Bits::Width(width));
     }
-    for bit in (0..questions.bits).filter(|bit| seen.zeros >> bit & 1 == 1) {
-        set(bit, '0');
-    }
-    for bit in &seen.field.bits {
-        set(*bit, 'a');
-    }
-    if let Some(bit) = seen.field.sign {
-        set(bit, 'A');
-    }
-    Ok(Bits::Picture(questions.wire.picture(&picture, questions.bits)))
+    let letters = [(seen.zeros, '0'), (field.mask(), 'a'), (field.sign_mask(), 'A')];
+    Ok(Bits::Picture(questions.wire.picture(&letters)))
 }
 
-fn slots(questions: &Questions<'_>) -> Vec<Slot> {
-    let change =
-        |set: fn(&mut Layout, Option<Outside>), outside: Option<Outside>| -> Box<dyn Fn(&mut word::Layout)> {
-            Box::new(move |layout| {
-                if let word::Layout::Ranged(layout) = layout {
-                    set(layout, outside);
-                }
-            })
-        };
+fn slots(questions: &Questions<'_>) -> Vec<Slot<Layout>> {
+    let names = [None, Some(Outside::Clamp), Some(Outside::Refuse), Some(Outside::Wrap)];
     let mut slots = Vec::new();
     if questions.writes() {
-        let names = [None, Some(Outside::Clamp), Some(Outside::Refuse), Some(Outside::Wrap)];
-        let set = |layout: &mut Layout, outside| layout.outside = outside;
-        slots.push(("outside", names.map(|name| change(set, name)).into()));
+        slots.push(slot("outside", &names, |layout: &mut Layout, outside| layout.outside = outside));
     }
     if questions.reads() {
-        let names = [None, Some(Outside::Clamp), Some(Outside::Refuse)];
-        let set = |layout: &mut Layout, outside| layout.read.outside = outside;
-        slots.push(("read.outside", names.map(|name| change(set, name)).into()));
+        slots.push(slot("read.outside", &names[..3], |layout, outside| layout.read.outside = outside));
     }
     slots
 }

@@ -1,12 +1,9 @@
 //! Fields, index, order, coding and scale of a reader of quaternions: every bit of one word is flipped, then the ends are asked.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
-use super::axes::{Field, Parts};
+use super::axes::{Field, Parts, others};
 use super::questions::{Questions, Stop};
+use crate::prelude::*;
 use crate::quaternion::{NoRotation, Sign};
-use crate::steps::grid::Code;
 use crate::word::Value;
 
 /// What a component may move by without having been moved.
@@ -211,32 +208,7 @@ fn field(word: u64, roles: &[Role], component: usize, value: f64, turn: f64) -> 
             parts.push((bit, if word >> bit & 1 == 1 { -weight * turn } else { weight * turn }));
         }
     }
-    parts.sort_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
-    let Some((&(_, top), below)) = parts.split_last() else {
-        return Err(Stop::Other("a component has no bits"));
-    };
-    let mut unit = top.abs();
-    for _ in below {
-        unit /= 2.0;
-    }
-    let mut expected = unit;
-    for (_, weight) in &parts {
-        if (weight.abs() - expected).abs() > 4e-7 + 1e-3 * expected {
-            return Err(Stop::Other("the weights of a component's bits do not double"));
-        }
-        expected *= 2.0;
-    }
-    if below.iter().any(|(_, weight)| *weight < 0.0) || below.is_empty() && top < 0.0 {
-        return Err(Stop::Other("a component falls with its code"));
-    }
-    let code = if top < 0.0 { Code::Twos } else { Code::Offset };
-    let mut field = Field {
-        bits: parts.iter().map(|(bit, _)| *bit).collect(),
-        sign,
-        code,
-        per_unit: 1.0 / unit,
-        zero: 0.0,
-    };
+    let mut field = Field::of_weights(parts, sign, 4e-7)?;
     if sign.is_none() {
         field.zero = field.steps(word) as f64 - value * turn * field.per_unit;
     }
@@ -263,12 +235,9 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
         _ => return Err(Stop::Other("several bits turn the dropped component")),
     };
     let turn = if flip == Some(true) && base[dropped] < 0.0 { -1.0 } else { 1.0 };
-    let kept: Vec<_> = (0..4).filter(|&component| component != dropped).collect();
-    let mut fields = Vec::new();
-    for &component in &kept {
-        fields.push(field(word, &roles, component, base[component], turn)?);
-    }
-    let Ok(fields) = <[Field; 3]>::try_from(fields) else { return Err(Stop::Other("not three components")) };
+    let kept = others(dropped);
+    let field = |place: usize| field(word, &roles, kept[place], base[kept[place]], turn);
+    let fields = [field(0)?, field(1)?, field(2)?];
     let mut indexes: Vec<u32> = bits_of(Role::Index).collect();
     indexes.reverse();
     let index = match *indexes {
@@ -291,10 +260,7 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
         tie: None,
         near: 2.5e-7,
     };
-    match <[usize; 3]>::try_from(kept) {
-        Ok(kept) => parts.holds[dropped] = kept,
-        Err(_) => return Err(Stop::Other("not three components")),
-    }
+    parts.holds[dropped] = kept;
     codes(questions, &mut parts, word, &base, dropped)?;
     scale(questions, &mut parts, word, dropped)?;
     parts.no_rotation = no_rotation(questions, &parts, word, dropped)?;
@@ -319,10 +285,8 @@ fn codes(
         let [Some(a), Some(b), Some(c)] = values.map(place) else {
             return Err(Stop::Other("a component was lost with the index"));
         };
-        // Of six, the three kept ones leave the fourth.
-        let Some(rest) = 6_usize.checked_sub(a + b + c).filter(|rest| ![a, b, c].contains(rest)) else {
-            return Err(Stop::Other("two fields are one component"));
-        };
+        let missing: Vec<_> = (0..4).filter(|component| ![a, b, c].contains(component)).collect();
+        let [rest] = *missing else { return Err(Stop::Other("two fields are one component")) };
         parts.dropped.push(rest);
         parts.holds[rest] = [a, b, c];
     }
@@ -340,7 +304,7 @@ fn scale(questions: &mut Questions<'_>, parts: &mut Parts, word: u64, dropped: u
         turned = turned & !(1 << bit) | u64::from(sign == Sign::Positive) << bit;
     }
     let small = parts.fields.iter().fold(turned, |word, field| field.put(word, field.near(0.0)));
-    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let alike = parts.alike();
     for place in 0..if alike { 1 } else { 3 } {
         let field = parts.fields[place].clone();
         let component = parts.holds[dropped][place];

@@ -1,18 +1,13 @@
 //! The layout of a quaternion from what was seen of a reader, of a writer or of both.
 
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::axes::{Field, Parts};
 use super::questions::{Questions, Stop};
 use super::settle::{Open, score};
 use super::snap::short;
 use super::thresholds::classes;
 use super::{reader, writer};
+use crate::prelude::*;
 use crate::quaternion::{Axis, Layout};
-use crate::steps::grid::Code;
 use crate::steps::number::{Each, Number, Range};
 use crate::steps::round::Round;
 use crate::word;
@@ -48,31 +43,32 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         open.push(("no_rotation", "what was read has no name"));
     }
     open.push(("outside", "no rotation is outside of it"));
-    let drawn = drawn(&parts, questions)?;
+    let (order, letters) = order(&parts)?;
+    let drawn = drawn(&parts, order, letters, questions)?;
     let answers = questions.answers();
-    let mut best: Option<(usize, word::Layout)> = None;
-    for (round, fields) in &scales {
-        for mut layout in candidates(&drawn, fields, parts.near) {
-            layout.round = *round;
-            if own {
-                // The reader's scale stands below `read`.
-                let read = &parts.fields[0];
-                layout.read.per_unit = Some(short(read.per_unit, read.per_unit * parts.near).0.into());
-                layout.read.zero = Some(short(read.zero, 3e-4 + read.zero.abs() * parts.near).0.into());
-            }
-            let layout = word::Layout::SmallestThree(Box::new(layout));
-            let Some((wrong, ..)) = score(&layout, &answers) else { continue };
-            if best.as_ref().is_none_or(|(least, _)| wrong < *least) {
-                best = Some((wrong, layout));
-            }
+    let layouts = scales.iter().flat_map(|(round, fields)| {
+        let mut by_letter = [0, 1, 2];
+        by_letter.sort_by_key(|field| letters[*field]);
+        let fields = by_letter.map(|field| fields[field].clone());
+        candidates(&drawn, &fields, parts.near).into_iter().map(|layout| Layout { round: *round, ..layout })
+    });
+    let scored = layouts.filter_map(|mut layout| {
+        if own {
+            // The reader's scale stands below `read`.
+            let read = &parts.fields[0];
+            layout.read.per_unit = Some(short(read.per_unit, read.per_unit * parts.near).0.into());
+            layout.read.zero = Some(short(read.zero, 3e-4 + read.zero.abs() * parts.near).0.into());
         }
-    }
+        let layout = word::Layout::SmallestThree(Box::new(layout));
+        score(&layout, &answers).map(|(wrong, ..)| (wrong, layout))
+    });
+    let best = scored.min_by_key(|(wrong, _)| *wrong);
     best.map(|(_, layout)| (layout, open)).ok_or(Stop::Other("no scale can be used"))
 }
 
 /// The writer's own scales, by class of rounding.
 fn own_scales(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<(Round, [Field; 3])>, Stop> {
-    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let alike = parts.alike();
     let mut lines = writer::lines(questions, parts, 0..1)?;
     let first = lines[0].ok_or(Stop::Other("no threshold was found"))?;
     let mut scales = Vec::new();
@@ -121,37 +117,21 @@ fn own_scales(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<(Round
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// The picture, the order, the index and the sign.
-fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
-    let (order, letters) = order(parts)?;
-    let mut picture = vec!['.'; questions.bits as usize];
-    let mut set = |bit: u32, letter: char| picture[(questions.bits - 1 - bit) as usize] = letter;
-    for bit in 0..questions.bits {
-        match (parts.ones >> bit & 1, parts.zeros >> bit & 1) {
-            (1, _) => set(bit, '1'),
-            (_, 1) => set(bit, '0'),
-            _ => {}
-        }
-    }
+fn drawn(parts: &Parts, order: String, letters: [u8; 3], questions: &Questions<'_>) -> Result<Layout, Stop> {
+    let mut picture = vec![(parts.zeros, '0'), (parts.ones, '1')];
     for (field, letter) in parts.fields.iter().zip(letters) {
-        if !field.bits.is_sorted() {
+        if !field.bits.is_ordered() {
             return Err(Stop::Other("the bits of a component are in another order"));
         }
-        for bit in &field.bits {
-            set(*bit, (b'a' + letter) as char);
-        }
-        if let Some(sign) = field.sign {
-            set(sign, (b'A' + letter) as char);
-        }
+        picture.push((field.mask(), (b'a' + letter) as char));
+        picture.push((field.sign_mask(), (b'A' + letter) as char));
     }
-    for bit in parts.index.into_iter().flatten() {
-        set(bit, 'i');
-    }
-    if let Some((bit, _)) = parts.sign {
-        set(bit, 's');
-    }
+    picture.push((parts.index_mask(), 'i'));
+    picture.push((parts.sign_mask(), 's'));
     let index: String = parts.dropped.iter().map(|component| NAMES[*component]).collect();
     let mut layout = Layout {
-        bits: questions.wire.picture(&picture, questions.bits),
+        bits: questions.wire.picture(&picture),
+        unit: questions.wire.unit,
         order,
         s: parts.sign.map(|(_, sign)| sign),
         no_rotation: parts.no_rotation,
@@ -174,36 +154,31 @@ fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
 
 /// The order and the letters of the fields, 0 to 2, that give what the fields hold.
 fn order(parts: &Parts) -> Result<(String, [u8; 3]), Stop> {
-    const LETTERS: [[u8; 3]; 6] = [[0, 1, 2], [2, 1, 0], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1]];
-    let mut orders: Vec<(String, Vec<usize>)> = Vec::new();
-    for first in [0, 3, 1, 2] {
-        for code in 0..64 {
-            let rest = [code / 16, code / 4 % 4, code % 4];
-            let all = [first, rest[0], rest[1], rest[2]];
-            if (0..4).all(|component| all.contains(&component)) {
-                orders.push((all.iter().map(|component| NAMES[*component]).collect(), all.into()));
-            }
-        }
-    }
-    orders.insert(1, ("cyclic".into(), Vec::new()));
-    let right = |order: &[usize], letters: &[u8; 3]| {
-        parts.dropped.iter().all(|&dropped| {
-            let kept: Vec<_> = if order.is_empty() {
-                (1..4).map(|place| (dropped + place) % 4).collect()
-            } else {
-                order.iter().copied().filter(|component| *component != dropped).collect()
-            };
-            (0..3).all(|field| kept[usize::from(letters[field])] == parts.holds[dropped][field])
-        })
-    };
+    let permutations = (0..256).map(|code| [6, 4, 2, 0].map(|place| code >> place & 3));
+    let mut orders: Vec<[usize; 4]> =
+        permutations.filter(|order| (0..4).all(|component| order.contains(&component))).collect();
+    orders.sort_by_key(|order| [0, 2, 3, 1][order[0]]);
+    let mut orders: Vec<_> = orders
+        .into_iter()
+        .map(|order| (order.map(|component| NAMES[component]).iter().collect(), Some(order)))
+        .collect();
+    orders.insert(1, (String::from("cyclic"), None));
     for tied in [true, false] {
         for (name, order) in &orders {
-            let first = order.first().copied().unwrap_or(0);
+            let first = order.map_or(0, |order| order[0]);
             if tied && parts.tie.is_some_and(|tie| tie != first) {
                 continue;
             }
-            if let Some(letters) = LETTERS.into_iter().find(|letters| right(order, letters)) {
-                return Ok((name.clone(), letters));
+            // The letter of each field, if it is the same for every component that is dropped.
+            let mut letters = parts.dropped.iter().map(|&dropped| {
+                let order = order.unwrap_or_else(|| [1, 2, 3, 0].map(|place| (dropped + place) % 4));
+                let kept = order.into_iter().filter(|component| *component != dropped);
+                parts.holds[dropped]
+                    .map(|held| kept.clone().position(|component| component == held).unwrap_or(3) as u8)
+            });
+            let first = letters.next();
+            if let Some(first) = first.filter(|first| letters.all(|next| next == *first)) {
+                return Ok((name.clone(), first));
             }
         }
     }
@@ -222,8 +197,7 @@ const RANGES: [(&str, f64); 4] = [
 /// Steps of a field, from zero or from the low end, some more than its width has.
 fn steps(field: &Field, more: i64) -> f64 {
     let [low, high] = field.ends();
-    let sided = field.sign.is_some() || field.code == Code::Twos;
-    (if sided { high + more } else { high - low + more }) as f64
+    (if field.is_sided() { high + more } else { high - low + more }) as f64
 }
 
 /// A range as people write it, and how many steps more than the width's it has.
@@ -238,11 +212,7 @@ impl Name {
     /// Codes a unit and the code of zero of a field.
     fn of(&self, field: &Field) -> (f64, f64) {
         let steps = steps(field, self.more);
-        if field.sign.is_some() || field.code == Code::Twos {
-            (steps / self.range, 0.0)
-        } else {
-            (steps / (2.0 * self.range), steps / 2.0)
-        }
+        if field.is_sided() { (steps / self.range, 0.0) } else { (steps / (2.0 * self.range), steps / 2.0) }
     }
 }
 
@@ -252,7 +222,7 @@ fn named(fields: &[Field; 3], near: f64) -> Vec<Name> {
     for more in [0, 1, -1] {
         let known = RANGES.iter().map(|(text, range)| Name { text: Some(text), range: *range, more });
         let [first, ..] = fields;
-        let sides = if first.sign.is_some() || first.code == Code::Twos { 1.0 } else { 2.0 };
+        let sides = if first.is_sided() { 1.0 } else { 2.0 };
         let range = steps(first, more) / (sides * first.per_unit);
         let (range, digits) = short(range, range * near);
         let other = (digits <= 4).then_some(Name { text: None, range, more });
@@ -284,10 +254,8 @@ fn each(values: [f64; 3]) -> Each {
 
 /// The layout with range and steps, or codes a unit, that fit these fields: those with a name first.
 fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
-    let mut ordered = fields.clone();
-    sort_by_letter(&mut ordered, layout);
     let mut found = Vec::new();
-    for name in named(&ordered, near) {
+    for name in named(fields, near) {
         let mut layout = layout.clone();
         if name.text != Some(RANGES[0].0) {
             let formula = name.text.filter(|text| text.contains('/'));
@@ -295,11 +263,11 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
                 Some(Range::Side(formula.map_or(name.range.into(), |text| Number::Written(text.into()))));
         }
         if name.more != 0 {
-            layout.steps = Some(each(ordered.each_ref().map(|field| steps(field, name.more))));
+            layout.steps = Some(each(fields.each_ref().map(|field| steps(field, name.more))));
         }
         found.push(layout);
     }
-    let per_unit = ordered.each_ref().map(|field| short(field.per_unit, field.per_unit * near / 4.0).0);
+    let per_unit = fields.each_ref().map(|field| short(field.per_unit, field.per_unit * near / 4.0).0);
     let with = |range: Option<f64>, zero: Option<f64>| {
         let mut layout = layout.clone();
         layout.per_unit = Some(each(per_unit));
@@ -308,7 +276,7 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
         layout
     };
     // The range as it is without a key, one zero, or one range for all.
-    let [first, ..] = &ordered;
+    let [first, ..] = fields;
     found.push(with(None, None));
     found.push(with(None, Some(short(first.zero, 3e-4 + first.zero.abs() * near).0)));
     let range = first.zero / per_unit[0];
@@ -316,11 +284,4 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
         found.push(with(Some(short(range, range * near / 4.0).0), None));
     }
     found
-}
-
-fn sort_by_letter(fields: &mut [Field; 3], layout: &Layout) {
-    let letters: Vec<char> = layout.bits.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let units: Vec<&[char]> = letters.split(|letter| *letter == '|').collect();
-    let bits: Vec<char> = units.into_iter().rev().flatten().rev().copied().collect();
-    fields.sort_by_key(|field| field.bits.first().and_then(|bit| bits.get(*bit as usize)).copied());
 }

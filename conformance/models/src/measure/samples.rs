@@ -1,19 +1,18 @@
 //! A writer's numbers and words, and the line through most of them.
 
-use alloc::vec::Vec;
-
 use super::axes::Field;
 use super::questions::{Questions, Stop};
+use crate::picture;
+use crate::prelude::*;
 use crate::steps::MOST_BITS;
 use crate::steps::grid::Code;
-use crate::word::Value;
 
 /// A writer's numbers and words, ascending.
 pub(super) type Samples = Vec<(f64, u64)>;
 
 fn sample(questions: &mut Questions<'_>, samples: &mut Samples, value: f64) -> Result<(), Stop> {
     let value = value as f32;
-    if let Some(word) = write(questions, value)? {
+    if let Some(word) = questions.write_number(value)? {
         samples.push((f64::from(value), word));
         samples.sort_by(|one, other| one.0.total_cmp(&other.0));
     }
@@ -31,7 +30,7 @@ pub(super) fn sampled(questions: &mut Questions<'_>) -> Result<(Samples, Field, 
     }
     let mut line = None;
     for _ in 0..8 {
-        line = fitted(&samples);
+        line = fitted(&samples, u64::MAX);
         if line.as_ref().is_some_and(|(_, inside)| spread(&samples, *inside) >= 4) {
             break;
         }
@@ -47,7 +46,7 @@ pub(super) fn sampled(questions: &mut Questions<'_>) -> Result<(Samples, Field, 
         for steps in [low as f64 + span * (1.0 - part), low as f64 + span * part] {
             sample(questions, &mut samples, (steps - field.zero) / field.per_unit)?;
         }
-        (field, inside) = fitted(&samples).unwrap_or((field, inside));
+        (field, inside) = fitted(&samples, u64::MAX).unwrap_or((field, inside));
     }
     Ok((samples, field, inside))
 }
@@ -68,9 +67,9 @@ fn spread(samples: &[(f64, u64)], inside: [f64; 2]) -> usize {
     words.len()
 }
 
-/// The line through most samples, and from where to where.
-fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
-    let toggled = samples.iter().fold(0, |all, (_, word)| all | (word ^ samples[0].1));
+/// The line through most samples in these bits of them, and from where to where.
+pub(super) fn fitted(samples: &[(f64, u64)], mask: u64) -> Option<(Field, [f64; 2])> {
+    let toggled = samples.iter().fold(0, |all, (_, word)| all | (word ^ samples[0].1) & mask);
     let low = toggled.trailing_zeros().min(63);
     let high = 64 - toggled.leading_zeros();
     // A sign: the only bit that a number and its negative differ in.
@@ -78,7 +77,7 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         .iter()
         .filter_map(|(value, word)| {
             let (_, other) = samples.iter().find(|(other, _)| *other == -*value && *other != 0.0)?;
-            Some(word ^ other)
+            Some((word ^ other) & mask)
         })
         .collect();
     let single = turned.iter().copied().find(|turned| turned.is_power_of_two());
@@ -86,14 +85,16 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         .filter(|single| turned.iter().all(|turned| turned == single || *turned == 0))
         .map(u64::trailing_zeros);
     let mut best: Option<(usize, Field, [f64; 2])> = None;
-    for code in [Code::Offset, Code::Twos] {
+    for &code in Code::ALL {
         if sign.is_some() && code == Code::Twos {
             continue;
         }
         let from = if sign == Some(low) { low + 1 } else { 0 };
-        let bits = (from..high).filter(|bit| Some(*bit) != sign).collect();
+        let bits = (from..high).rev().filter(|bit| mask >> bit & 1 == 1 && Some(*bit) != sign);
+        let bits = picture::Field(bits.collect());
+        let sign = sign.map(|bit| picture::Field([bit].into()));
         let mut field = Field { bits, sign, code, per_unit: 0.0, zero: 0.0 };
-        if field.bits.is_empty() || field.bits.len() > MOST_BITS as usize {
+        if !(1..=MOST_BITS).contains(&field.bits.width()) {
             return None;
         }
         let points: Vec<(f64, f64)> =
@@ -124,8 +125,4 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         }
     }
     best.filter(|(most, ..)| *most >= 3).map(|(_, field, inside)| (field, inside))
-}
-
-pub(super) fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop> {
-    questions.write(Value::Number(value))
 }

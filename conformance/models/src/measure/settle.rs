@@ -1,62 +1,54 @@
 //! Keys that are names, not numbers: the name that makes most answers right.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
-
 use super::questions::Answer;
-use crate::word::{Judged, Layout, Model};
+use crate::prelude::*;
+use crate::word::{self, Judged, Model};
 
 pub(super) type Open = Vec<(&'static str, &'static str)>;
 
 /// A key with the changes that its names are; the first is the default.
-pub(super) type Slot = (&'static str, Vec<Box<dyn Fn(&mut Layout)>>);
+pub(super) type Slot<L> = (&'static str, Vec<Box<dyn Fn(&mut L)>>);
+
+pub(super) fn slot<L: 'static, T: Copy + 'static>(
+    key: &'static str,
+    names: &[T],
+    set: fn(&mut L, T),
+) -> Slot<L> {
+    let change = |&name: &T| -> Box<dyn Fn(&mut L)> { Box::new(move |layout| set(layout, name)) };
+    (key, names.iter().map(change).collect())
+}
 
 /// How many answers are wrong, and how many right.
-pub(super) fn score(layout: &Layout, answers: &[Answer]) -> Option<(usize, usize, Model)> {
+pub(super) fn score(layout: &word::Layout, answers: &[Answer]) -> Option<(usize, usize, Model)> {
     let model = layout.check().ok()?;
-    let (mut wrong, mut right) = (0, 0);
-    for answer in answers {
-        match answer.judge(&model) {
-            Judged::Wrong => wrong += 1,
-            Judged::Right => right += 1,
-            Judged::Unjudged => {}
-        }
-    }
-    Some((wrong, right, model))
+    let judged: Vec<_> = answers.iter().map(|answer| answer.judge(&model)).collect();
+    let count = |wanted| judged.iter().filter(|judged| **judged == wanted).count();
+    Some((count(Judged::Wrong), count(Judged::Right), model))
 }
 
 /// Settles one key after another, twice, since one may hide another; those that another name fits as well are open.
-pub(super) fn settle(layout: &mut Layout, answers: &[Answer], slots: &[Slot]) -> Open {
+pub(super) fn settle<L: Clone>(
+    layout: &mut L,
+    kind: fn(L) -> word::Layout,
+    answers: &[Answer],
+    slots: &[Slot<L>],
+) -> Open {
     let mut open = Open::new();
     for _ in 0..2 {
         open.clear();
         for (key, names) in slots {
-            let mut best: Option<(usize, usize, Model, Layout)> = None;
-            let mut as_well = false;
-            for name in names {
+            let tried = names.iter().filter_map(|name| {
                 let mut with = layout.clone();
                 name(&mut with);
-                let Some((wrong, right, model)) = score(&with, answers) else { continue };
-                match &best {
-                    Some((least, most, known, _))
-                        if (*least, usize::MAX - most) <= (wrong, usize::MAX - right) =>
-                    {
-                        as_well |= *least == wrong && *known != model;
-                    }
-                    _ => {
-                        as_well = best
-                            .as_ref()
-                            .is_some_and(|(least, _, known, _)| *least == wrong && *known != model);
-                        best = Some((wrong, right, model, with));
-                    }
-                }
+                score(&kind(with.clone()), answers).map(|score| (score, with))
+            });
+            let tried: Vec<_> = tried.collect();
+            let best = tried.iter().min_by_key(|((wrong, right, _), _)| (*wrong, usize::MAX - right));
+            let Some(((least, _, model), with)) = best else { continue };
+            if tried.iter().any(|((wrong, _, other), _)| wrong == least && other != model) {
+                open.push((*key, "nothing that was asked tells its names apart"));
             }
-            if let Some((.., with)) = best {
-                *layout = with;
-            }
-            if as_well {
-                open.push((key, "nothing that was asked tells its names apart"));
-            }
+            *layout = with.clone();
         }
     }
     open

@@ -1,9 +1,8 @@
 //! Where a writer's code changes: a line through two such places is its scale.
 
-use alloc::vec::Vec;
-
 use super::axes::Field;
 use super::questions::Stop;
+use crate::prelude::*;
 use crate::steps::round::Round;
 
 pub(super) type Coded<'a> = dyn FnMut(f32) -> Result<Option<i64>, Stop> + 'a;

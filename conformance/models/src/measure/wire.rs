@@ -1,99 +1,64 @@
 //! The orders of bytes that a word may have.
 
-use alloc::string::String;
-use alloc::vec::Vec;
+use crate::picture::Picture;
+use crate::prelude::*;
+use crate::unit::Unit;
 
 /// How the bytes of the wire, highest first as a number, become a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wire {
-    Number,
-    /// Lowest byte first; several units of that kind are one.
-    Little,
-    /// Highest byte first, in units of so many bytes of which the first is the lowest; the first unit has what is left.
-    Big(u32),
+pub(super) struct Wire {
+    /// The order of the bytes of a unit, unless a word is a number.
+    pub(super) unit: Option<Unit>,
+    units: Picture,
 }
 
 impl Wire {
-    /// Those that words of so many bits may have; no bits have none.
+    pub(super) fn number(bits: u32) -> Self {
+        Self { unit: None, units: Picture::of_units([bits].into()) }
+    }
+
+    /// Those that words of so many bits may have if they are stored as bytes.
     pub(super) fn all(bits: u32) -> Vec<Self> {
-        let bytes = bits / 8;
-        if bits == 0 || !bits.is_multiple_of(8) {
-            return [Self::Number].into();
+        if !bits.is_multiple_of(8) {
+            return [Self::number(bits)].into();
         }
-        let mut all: Vec<_> = [Self::Big(bytes)].into();
-        if bytes > 1 {
-            all.push(Self::Little);
-            all.extend([2, 4, 1].into_iter().filter(|unit| *unit < bytes && *unit > 1).map(Self::Big));
+        let whole = |unit| Self { unit: Some(unit), units: Picture::of_units([bits].into()) };
+        let mut all: Vec<_> = [whole(Unit::Be)].into();
+        if bits > 8 {
+            all.push(whole(Unit::Le));
+        }
+        for unit in [16, 32].into_iter().filter(|unit| *unit < bits) {
+            // The first unit has what is left.
+            let left = Some(bits % unit).filter(|left| *left > 0);
+            let units = left.into_iter().chain((0..bits / unit).map(|_| unit)).collect();
+            all.push(Self { unit: Some(Unit::Be), units: Picture::of_units(units) });
         }
         all
     }
 
-    /// The widths of the units in the order of the stream.
-    fn units(self, bits: u32) -> Vec<u32> {
-        match self {
-            Self::Big(unit) if unit * 8 < bits => {
-                let whole = bits / (unit * 8);
-                let left = bits % (unit * 8);
-                (left > 0).then_some(left).into_iter().chain((0..whole).map(|_| unit * 8)).collect()
-            }
-            _ => [bits].into(),
-        }
+    /// The picture of letters by their bits, of which later ones stand above earlier ones.
+    pub(super) fn picture(&self, letters: &[(u64, char)]) -> String {
+        let letter = |bit: u32| {
+            let letter = letters.iter().rev().find(|(bits, _)| bits >> bit & 1 == 1);
+            letter.map_or('.', |(_, letter)| *letter)
+        };
+        let mut below = 0;
+        let units = self.units.units().iter().map(|width| {
+            let unit: Vec<char> = (below..below + width).rev().map(letter).collect();
+            below += width;
+            let runs = unit.chunk_by(|one, other| one == other).map(|run| run.iter().collect::<String>());
+            runs.collect::<Vec<_>>().join(" ")
+        });
+        units.collect::<Vec<_>>().join(" | ")
     }
 
-    /// The picture of letters, those of the highest bits first.
-    pub(super) fn picture(self, letters: &[char], bits: u32) -> String {
-        let mut end = letters.len();
-        let mut units: Vec<String> = Vec::new();
-        for width in self.units(bits) {
-            let from = end.saturating_sub(width as usize);
-            let mut unit = String::new();
-            for place in from..end {
-                if place > from && letters[place] != letters[place - 1] {
-                    unit.push(' ');
-                }
-                unit.push(letters[place]);
-            }
-            units.push(unit);
-            end = from;
-        }
-        units.join(" | ")
+    pub(super) fn to_wire(&self, word: u64) -> u64 {
+        let Some(unit) = self.unit else { return word };
+        unit.bytes(&self.units, word).iter().fold(0, |wire, byte| wire << 8 | u64::from(*byte))
     }
 
-    pub(super) fn to_wire(self, word: u64, bits: u32) -> u64 {
-        match self {
-            Self::Number => word,
-            Self::Little => word.swap_bytes() >> (64 - bits),
-            Self::Big(_) => {
-                let mut rest = word;
-                let mut wire = 0;
-                for width in self.units(bits) {
-                    let unit = if width == 64 { rest } else { rest & ((1 << width) - 1) };
-                    wire = wire_shifted(wire, width) | unit;
-                    rest = rest.checked_shr(width).unwrap_or(0);
-                }
-                wire
-            }
-        }
+    pub(super) fn word(&self, wire: u64) -> u64 {
+        let Some(unit) = self.unit else { return wire };
+        let bytes = &wire.to_be_bytes()[8 - self.units.bits() as usize / 8..];
+        unit.word(&self.units, bytes).unwrap_or(wire)
     }
-
-    pub(super) fn word(self, wire: u64, bits: u32) -> u64 {
-        match self {
-            Self::Number => wire,
-            Self::Little => wire.swap_bytes() >> (64 - bits),
-            Self::Big(_) => {
-                let mut rest = wire;
-                let mut word = 0;
-                for width in self.units(bits).into_iter().rev() {
-                    let unit = if width == 64 { rest } else { rest & ((1 << width) - 1) };
-                    word = wire_shifted(word, width) | unit;
-                    rest = rest.checked_shr(width).unwrap_or(0);
-                }
-                word
-            }
-        }
-    }
-}
-
-fn wire_shifted(wire: u64, width: u32) -> u64 {
-    wire.checked_shl(width).unwrap_or(0)
 }

@@ -1,13 +1,11 @@
 //! What a writer of quaternions shows: the bits that move with each component, then codes and thresholds.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
-use super::axes::{Field, Parts};
+use super::axes::{self, Parts};
 use super::questions::{Questions, Stop};
+use super::samples::fitted;
 use super::thresholds::{self, Line};
+use crate::prelude::*;
 use crate::quaternion::Sign;
-use crate::steps::grid::Code;
 use crate::steps::round::Round;
 use crate::word::Value;
 
@@ -30,7 +28,7 @@ const TOGETHER: [[f64; 3]; 6] = [
 fn rotation(dropped: usize, others: [f64; 3]) -> [f32; 4] {
     let rest = libm::sqrt((1.0 - others.iter().map(|v| v * v).sum::<f64>()).max(0.0));
     let mut value = [rest as f32; 4];
-    for (place, other) in (0..4).filter(|place| *place != dropped).zip(others) {
+    for (place, other) in axes::others(dropped).into_iter().zip(others) {
         value[place] = other as f32;
     }
     value
@@ -55,6 +53,7 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
             samples[place].push((to, word));
             moved |= word ^ base;
         }
+        samples[place].sort_by(|one, other| one.0.total_cmp(&other.0));
         for (bit, owner) in owners.iter_mut().enumerate().filter(|(bit, _)| moved >> bit & 1 == 1) {
             if owner.is_some_and(|owner| owner != place) {
                 return Err(Stop::Other("one bit moves with two components"));
@@ -73,13 +72,14 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
             owners[bit] = owners[bit + 1];
         }
     }
-    let mut fields = Vec::new();
-    for (place, samples) in samples.iter().enumerate() {
-        fields.push(field(samples, &owners, place)?);
-    }
-    let Ok(fields) = <[Field; 3]>::try_from(fields) else { return Err(Stop::Other("not three components")) };
+    let field = |place: usize| {
+        let owned = (0..).zip(&owners).filter(|(_, owner)| **owner == Some(place));
+        let mask = owned.fold(0, |mask, (bit, _)| mask | 1 << bit);
+        let line = fitted(&samples[place], mask).ok_or(Stop::Other("a component's code is no line"));
+        line.map(|(field, _)| field)
+    };
     let mut parts = Parts {
-        fields,
+        fields: [field(0)?, field(1)?, field(2)?],
         index: None,
         dropped: vec![3],
         holds: [[0; 3], [0; 3], [0; 3], [0, 1, 2]],
@@ -95,47 +95,9 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
     Ok(parts)
 }
 
-/// A component's field: its bits, its sign, and about its scale.
-fn field(samples: &[(f64, u64)], owners: &[Option<usize>], place: usize) -> Result<Field, Stop> {
-    let mut bits: Vec<u32> =
-        (0..).zip(owners).filter(|(_, owner)| **owner == Some(place)).map(|(bit, _)| bit).collect();
-    let word = |wanted: f64| samples.iter().find(|(value, _)| *value == wanted).map_or(0, |(_, word)| *word);
-    // A sign: without it, a number and its negative have one code, or two beside each other.
-    let sign = bits.iter().copied().rev().find(|sign| {
-        let rest = bits.iter().copied().filter(|bit| bit != sign).collect();
-        let field = Field { bits: rest, sign: None, code: Code::Offset, per_unit: 0.0, zero: 0.0 };
-        let (one, other) = (word(MOVES[2]), word(MOVES[3]));
-        let differ = (one ^ other) >> sign & 1 == 1;
-        differ && field.steps(one) > 2 && field.steps(one).abs_diff(field.steps(other)) <= 1
-    });
-    bits.retain(|bit| Some(*bit) != sign);
-    if bits.is_empty() {
-        return Err(Stop::Other("no bit moves with a component"));
-    }
-    let mut field = Field { bits, sign, code: Code::Offset, per_unit: 0.0, zero: 0.0 };
-    for code in [Code::Offset, Code::Twos] {
-        field.code = code;
-        let steps = |value: f64| field.steps(word(value)) as f64;
-        let per_unit = (steps(MOVES[2]) - steps(MOVES[3])) / (MOVES[2] - MOVES[3]);
-        let middle = f64::midpoint(steps(MOVES[2]), steps(MOVES[3]));
-        let close = |(value, word): &(f64, u64)| {
-            (field.steps(*word) as f64 - middle - value * per_unit).abs() < 1.6 + 1e-3 * per_unit
-        };
-        if per_unit > 0.5 && samples.iter().all(close) {
-            (field.per_unit, field.zero) = (per_unit, middle);
-            return Ok(field);
-        }
-        if sign.is_some() {
-            break;
-        }
-    }
-    Err(Stop::Other("a component's code is no line"))
-}
-
 /// The index: what the fields hold when another component is the largest.
 fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<(), Stop> {
-    let mask = parts.fields.iter().flat_map(|field| field.bits.iter().copied().chain(field.sign));
-    let mask: u64 = mask.map(|bit| 1 << bit).sum();
+    let mask = parts.mask();
     let mut words = [0, 0, 0, base];
     for (dropped, word) in words.iter_mut().enumerate().take(3) {
         *word = ask(questions, rotation(dropped, BESIDE))?;
@@ -159,14 +121,11 @@ fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<
         _ => return Err(Stop::Other("the index is not of two bits")),
     }
     for (dropped, word) in words.into_iter().enumerate().take(3) {
-        let others: Vec<_> = (0..4).filter(|place| *place != dropped).zip(BESIDE).collect();
-        let mut holds = [4; 3];
-        for (held, field) in holds.iter_mut().zip(&parts.fields) {
+        let holds = parts.fields.each_ref().map(|field| {
             let value = field.value(field.steps(word));
-            if let Some((component, _)) = others.iter().find(|(_, other)| (other - value).abs() < 0.03) {
-                *held = *component;
-            }
-        }
+            let place = BESIDE.iter().position(|beside| (beside - value).abs() < 0.03);
+            place.map_or(4, |place| axes::others(dropped)[place])
+        });
         if holds.contains(&4) || holds[0] == holds[1] || holds[1] == holds[2] || holds[0] == holds[2] {
             return Err(Stop::Other("a component was lost with the index"));
         }
@@ -178,9 +137,7 @@ fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<
 /// What a writer settles beside the fields: sign, negation, ties, constants.
 pub(super) fn completed(questions: &mut Questions<'_>, parts: &mut Parts) -> Result<(), Stop> {
     let dropped = 3;
-    let mask = parts.fields.iter().flat_map(|field| field.bits.iter().copied().chain(field.sign));
-    let mask =
-        mask.chain(parts.index.into_iter().flatten()).map(|bit| 1 << bit).fold(0_u64, |all, bit| all | bit);
+    let mask = parts.mask() | parts.index_mask();
     let value = rotation(dropped, BESIDE);
     let (word, negative) = (ask(questions, value)?, ask(questions, value.map(|v| -v))?);
     let moved = (word ^ negative) & !mask;
@@ -209,8 +166,7 @@ pub(super) fn completed(questions: &mut Questions<'_>, parts: &mut Parts) -> Res
         parts.tie = parts.dropped.get(code as usize).copied();
     }
     // Bits that nothing moves.
-    let sign = parts.sign.map_or(0, |(bit, _)| 1 << bit);
-    let still = !(mask | sign) & u64::MAX >> (64 - questions.bits);
+    let still = !(mask | parts.sign_mask()) & u64::MAX >> (64 - questions.bits);
     parts.ones |= word & still & !parts.zeros;
     parts.zeros &= !parts.ones;
     Ok(())
@@ -243,7 +199,7 @@ pub(super) fn lines(
     parts: &Parts,
     places: core::ops::Range<usize>,
 ) -> Result<[Option<Line>; 3], Stop> {
-    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let alike = parts.alike();
     let mut lines = [None; 3];
     // Three widths are many questions: the later ones are asked less exactly.
     let exact = if alike || places.start == 0 { 65536.0 } else { 512.0 };

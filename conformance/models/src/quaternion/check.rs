@@ -1,15 +1,13 @@
 //! Checks the keys of `kind = "smallest_three"` and makes the engine.
 
-use alloc::format;
-use alloc::vec::Vec;
-
 use super::engine::Model;
 use super::layout::{COMPONENTS, Layout, Sign};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::steps::Parts;
-use crate::steps::number::{Number, Range};
-use crate::unit::whole_bytes;
+use crate::prelude::*;
+use crate::steps;
+use crate::steps::number::{Each, Number, Range};
+use crate::unit::Unit;
 
 /// The most bits of a component: the precision of binary32.
 const MOST_BITS: u32 = 24;
@@ -25,21 +23,18 @@ fn permutation(text: &str, key: &'static str, also: &str) -> Result<[usize; 4], 
 }
 
 impl Layout {
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         if self.bits.is_empty() {
             return Err(Fault::new("bits", "missing; a picture such as \"ii aaa bbb ccc\" is needed"));
         }
         let picture = Picture::parse(&self.bits, "iabcABCs").map_err(|what| Fault::new("bits", what))?;
-        if self.unit.is_some() {
-            whole_bytes(&picture)?;
-        }
+        Unit::check(self.unit, &picture)?;
         let index = picture.field('i');
         let dropped = self.dropped(index.width())?;
-        let ties = self.ties()?;
+        let (kept, ties) = self.order(&dropped)?;
         Ok(Model {
             grids: self.grids(&picture)?,
-            kept: self.kept(&dropped)?,
+            kept,
             dropped,
             index,
             sign: self.sign(&picture)?,
@@ -67,29 +62,21 @@ impl Layout {
         }
     }
 
-    fn ties(&self) -> Result<[usize; 4], Fault> {
-        if self.order == "cyclic" || self.drop.is_some() {
-            return Ok([0, 1, 2, 3]);
-        }
-        permutation(&self.order, "order", " or \"cyclic\"")
-    }
-
-    fn kept(&self, dropped: &[usize]) -> Result<[[usize; 3]; 4], Fault> {
-        let mut kept = [[0; 3]; 4];
-        for (dropped, kept) in
-            kept.iter_mut().enumerate().filter(|(component, _)| dropped.contains(component))
-        {
-            let order = if self.order == "cyclic" {
-                core::array::from_fn(|place| (dropped + 1 + place) % 4)
-            } else {
-                permutation(&self.order, "order", " or \"cyclic\"")?
-            };
-            let others = order.into_iter().filter(|component| *component != dropped);
-            for (place, component) in kept.iter_mut().zip(others) {
-                *place = component;
+    /// The components of a, b and c for each that is dropped, and the order in which equal ones are.
+    fn order(&self, dropped: &[usize]) -> Result<([[usize; 3]; 4], [usize; 4]), Fault> {
+        let order = match &*self.order {
+            "cyclic" => None,
+            order => Some(permutation(order, "order", " or \"cyclic\"")?),
+        };
+        let kept = [0, 1, 2, 3].map(|component| {
+            if !dropped.contains(&component) {
+                return [0; 3];
             }
-        }
-        Ok(kept)
+            let order = order.unwrap_or_else(|| [1, 2, 3, 0].map(|place| (component + place) % 4));
+            let mut others = order.into_iter().filter(|other| *other != component);
+            [(); 3].map(|()| others.next().unwrap_or_default())
+        });
+        Ok((kept, order.filter(|_| self.drop.is_none()).unwrap_or([0, 1, 2, 3])))
     }
 
     fn sign(&self, picture: &Picture) -> Result<Option<(crate::picture::Field, bool)>, Fault> {
@@ -113,31 +100,27 @@ impl Layout {
             (None, Some(_), Some(_)) => None,
             _ => Some(&half),
         };
-        let grid = |component: usize, letter: char, sign: char| {
-            let field = picture.field(letter);
-            if field.width() == 0 || field.width() > MOST_BITS {
-                let what = format!("{} bits of `{letter}`; 1 to {MOST_BITS} are allowed", field.width());
+        let grid = |component: usize, letter: char| {
+            let width = picture.field(letter).width();
+            if width == 0 || width > MOST_BITS {
+                let what = format!("{width} bits of `{letter}`; 1 to {MOST_BITS} are allowed");
                 return Err(Fault::new("bits", what));
             }
-            let sign = picture.field(sign);
-            if sign.width() > 1 {
-                return Err(Fault::new("bits", "more than one sign bit of a component; one is allowed"));
-            }
-            Parts {
-                field,
-                sign: (sign.width() == 1).then_some(sign),
-                range,
-                steps: self.steps.as_ref().and_then(|each| each.of(component)),
-                per_unit: self.per_unit.as_ref().and_then(|each| each.of(component)),
-                zero: self.zero.as_ref(),
+            let own = |each: &Option<Each>| each.as_ref().and_then(|each| each.of(component)).cloned();
+            let number = steps::Layout {
+                range: range.cloned(),
+                steps: own(&self.steps),
+                per_unit: own(&self.per_unit),
+                zero: self.zero.clone(),
                 code: self.code,
                 round: self.round,
                 exact: self.exact,
                 outside: self.outside,
-                read: &self.read,
-            }
-            .grid()
+                read: self.read.clone(),
+                ..steps::Layout::default()
+            };
+            number.grid(picture, letter)
         };
-        Ok([grid(0, 'a', 'A')?, grid(1, 'b', 'B')?, grid(2, 'c', 'C')?])
+        Ok([grid(0, 'a')?, grid(1, 'b')?, grid(2, 'c')?])
     }
 }

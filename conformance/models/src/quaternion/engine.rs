@@ -1,12 +1,11 @@
 //! Reads and writes quaternions as words.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::layout::NoRotation;
 use crate::answer::{Part, Reading, Words};
+use crate::content::No;
 use crate::picture::{Field, Picture};
-use crate::steps::grid::{Codes, Grid, Number};
+use crate::prelude::*;
+use crate::steps::grid::Grid;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
@@ -40,15 +39,9 @@ impl Model {
         if !(1.0 - UNIT..=1.0 + UNIT).contains(&length) {
             return Words::Unjudged;
         }
-        let mut words = Vec::new();
-        for dropped in self.candidates(value) {
-            match self.without(value, dropped) {
-                Codes::These(more) if words.len() + more.len() <= MOST_WORDS => words.extend(more),
-                Codes::Refused => return Words::Refused,
-                _ => return Words::Unjudged,
-            }
-        }
-        Words::These(words)
+        let without = self.candidates(value).into_iter().map(|dropped| self.without(value, dropped));
+        let words: Result<Vec<_>, No> = without.collect();
+        words.map(|words| words.concat()).and_then(few).into()
     }
 
     /// The components that a writer may drop.
@@ -64,10 +57,8 @@ impl Model {
         self.ties.into_iter().filter(|i| near.contains(i)).take(1).collect()
     }
 
-    fn without(&self, value: [f64; 4], dropped: usize) -> Codes {
-        let Some(code) = self.dropped.iter().position(|&of_code| of_code == dropped) else {
-            return Codes::Unjudged;
-        };
+    fn without(&self, value: [f64; 4], dropped: usize) -> Result<Vec<u64>, No> {
+        let code = self.dropped.iter().position(|&of_code| of_code == dropped).ok_or(No::Unjudged)?;
         let negative = value[dropped] < 0.0;
         let mut word = self.picture.ones() | self.index.put(code as u64);
         if let Some((field, negative_is_one)) = &self.sign {
@@ -76,41 +67,28 @@ impl Model {
         let mut words = vec![word];
         for (grid, &component) in self.grids.iter().zip(&self.kept[dropped]) {
             let turned = if negative && self.flip { -value[component] } else { value[component] };
-            match grid.write(turned) {
-                Codes::These(codes) if words.len() * codes.len() <= MOST_WORDS => {
-                    words = words.iter().flat_map(|word| codes.iter().map(move |code| word | code)).collect();
-                }
-                Codes::These(_) => return Codes::Unjudged,
-                other => return other,
-            }
+            let codes = grid.write(turned)?;
+            words = few(words.iter().flat_map(|word| codes.iter().map(move |code| word | code)).collect())?;
         }
-        Codes::These(words)
-    }
-
-    /// The grid of a component when another is dropped; `None` for the dropped one.
-    pub fn grid(&self, component: usize, dropped: usize) -> Option<&Grid> {
-        let place = self.kept.get(dropped)?.iter().position(|&kept| kept == component)?;
-        self.grids.get(place)
+        Ok(words)
     }
 
     pub fn read(&self, word: u64) -> Reading {
+        self.parts(word).into()
+    }
+
+    fn parts(&self, word: u64) -> Result<Vec<Part>, No> {
         if !self.picture.has_constants(word) {
-            return Reading::Unjudged;
+            return Err(No::Unjudged);
         }
-        let Some(&dropped) = self.dropped.get(self.index.get(word) as usize) else {
-            return Reading::Unjudged;
-        };
+        let dropped = *self.dropped.get(self.index.get(word) as usize).ok_or(No::Unjudged)?;
         let negative = self.sign.as_ref().is_some_and(|(field, one)| (field.get(word) == 1) == *one);
         let mut parts = [Part::Nan; 4];
         let (mut rest, mut within) = (1.0, SQUARES);
         for (grid, &component) in self.grids.iter().zip(&self.kept[dropped]) {
-            let value = match grid.read(word) {
-                Number::Is(value) => value,
-                Number::Refused => return Reading::Refused,
-                Number::Unjudged => return Reading::Unjudged,
-            };
+            let value = grid.read(word)?;
             let value = if negative && self.flip { -value } else { value };
-            let near = (grid.step() / 50.0).max(grid.noise(value));
+            let near = grid.within(value);
             parts[component] = Part::near(value, near);
             rest -= value * value;
             within += 2.0 * value.abs() * near;
@@ -120,17 +98,22 @@ impl Model {
         let (low, high) = if negative { (-high, -low) } else { (low, high) };
         parts[dropped] = match self.no_rotation {
             _ if rest - within > 0.0 => Part::Within(low, high),
-            _ if rest + within > 0.0 => return Reading::Unjudged,
-            None => return Reading::Unjudged,
-            Some(NoRotation::Refuse) => return Reading::Refused,
+            _ if rest + within > 0.0 => return Err(No::Unjudged),
+            None => return Err(No::Unjudged),
+            Some(NoRotation::Refuse) => return Err(No::Refused),
             Some(NoRotation::Zero) => Part::Within(0.0, 0.0),
             Some(NoRotation::Nan) => Part::Nan,
             Some(NoRotation::Identity) => {
                 parts = [Part::Within(0.0, 0.0); 4];
                 parts[3] = Part::Within(1.0, 1.0);
-                return Reading::Parts(parts.into());
+                return Ok(parts.into());
             }
         };
-        Reading::Parts(parts.into())
+        Ok(parts.into())
     }
+}
+
+/// The words, unless there are too many to judge.
+fn few(words: Vec<u64>) -> Result<Vec<u64>, No> {
+    if words.len() <= MOST_WORDS { Ok(words) } else { Err(No::Unjudged) }
 }

@@ -1,108 +1,166 @@
-//! The keys of `kind = "smallest_three"`.
+//! The keys of `kind = "smallest_three"`, and the layouts next to one.
 
-use alloc::string::String;
-
-use crate::steps::Read;
+use crate::neighbours::Neighbours;
+use crate::picture;
+use crate::prelude::*;
 use crate::steps::exact::Exact;
-use crate::steps::grid::{Code, Outside};
+use crate::steps::grid::{Code, Grid, Outside};
 use crate::steps::number::{Each, Number, Range};
 use crate::steps::round::Round;
+use crate::steps::{Read, moved, shifted};
 use crate::unit::Unit;
+use crate::words::{keys, words};
 
 pub(super) const COMPONENTS: &str = "xyzw";
 
-/// A layout of `kind = "smallest_three"`.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Layout {
+keys! {
+    /// A layout of `kind = "smallest_three"`.
+    Layout,
     /// The picture: `i` index, `a b c` kept components, `A B C` their sign bits, `s` sign of the dropped component.
-    pub bits: String,
+    bits: String,
     /// The byte order of each unit, if words are stored as bytes.
-    pub unit: Option<Unit>,
+    unit: Option<Unit>,
     /// The components that the codes 0, 1, 2, 3 of `i` drop.
-    pub index: Option<String>,
+    index: Option<String>,
     /// The component that is always dropped, if the picture has no `i`.
-    pub drop: Option<Axis>,
+    drop: Option<Axis>,
     /// The order of a, b and c: this order without the dropped component, or `cyclic`, which starts after it.
-    pub order: String,
-    pub range: Option<Range>,
+    order: String = COMPONENTS.into(),
+    range: Option<Range>,
     /// Steps in the range; with `twos` or sign bits, from zero to its end.
-    pub steps: Option<Each>,
+    steps: Option<Each>,
     /// Codes per unit, instead of `steps`.
-    pub per_unit: Option<Each>,
-    pub zero: Option<Number>,
+    per_unit: Option<Each>,
+    zero: Option<Number>,
     /// How codes represent negative positions.
-    pub code: Code,
+    code: Code,
     /// How a component is rounded to a code.
-    pub round: Round,
-    pub s: Option<Sign>,
+    round: Round,
+    s: Option<Sign>,
     /// Whether the kept components are negated when the dropped one is negative.
-    pub flip: bool,
+    flip: bool = true,
     /// The writer's arithmetic, if words are judged to the last bit.
-    pub exact: Option<Exact>,
+    exact: Option<Exact>,
     /// How to treat a component outside the range.
-    pub outside: Option<Outside>,
-    pub no_rotation: Option<NoRotation>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
-    pub read: Read,
+    outside: Option<Outside>,
+    no_rotation: Option<NoRotation>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "crate::words::is_default"))]
+    read: Read,
 }
 
-impl Default for Layout {
-    fn default() -> Self {
-        Self {
-            bits: String::new(),
-            unit: None,
-            index: None,
-            drop: None,
-            order: COMPONENTS.into(),
-            range: None,
-            steps: None,
-            per_unit: None,
-            zero: None,
-            code: Code::Offset,
-            round: Round::Nearest,
-            s: None,
-            flip: true,
-            exact: None,
-            outside: None,
-            no_rotation: None,
-            read: Read::default(),
+words! {
+    Axis,
+    X = "x", Y = "y", Z = "z", W = "w",
+}
+
+words! {
+    /// The meaning of the bit `s`.
+    Sign,
+    /// 1 if the dropped component is negative.
+    Negative = "1 negative",
+    /// 1 if it is not.
+    Positive = "1 positive",
+}
+
+words! {
+    /// How to read a word whose kept components have a length above 1.
+    NoRotation,
+    /// As a NaN in the dropped component.
+    Nan = "nan",
+    /// As 0 in the dropped component.
+    Zero = "zero",
+    /// As (0, 0, 0, 1).
+    Identity = "identity",
+    Refuse = "refuse",
+}
+
+impl Layout {
+    pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
+        let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
+        for text in picture::neighbours(&self.bits) {
+            next_to.with("bits", |next| next.bits.clone_from(&text));
         }
+        for order in exchanged(self.index.as_deref().unwrap_or("xyzw")) {
+            next_to.with("index", |next| next.index = next.drop.is_none().then(|| order.clone()));
+        }
+        for order in exchanged(&self.order).into_iter().chain(["xyzw", "wxyz", "cyclic"].map(String::from)) {
+            next_to.with("order", |next| next.order.clone_from(&order));
+        }
+        next_to.each("round", self.round.neighbours(self.exact.is_some()), |next, round| next.round = round);
+        let grids = next_to.model.grids.clone();
+        of_scale(&mut next_to, &grids);
+        if self.s.is_some() {
+            next_to.each("s", Sign::ALL, |next, sign| next.s = Some(sign));
+        }
+        next_to.with("flip", |next| next.flip = !next.flip);
+        for &outside in Outside::ALL {
+            next_to.with("outside", |next| next.outside = next.outside.map(|_| outside));
+        }
+        for &no in NoRotation::ALL {
+            next_to.with("no_rotation", |next| next.no_rotation = next.no_rotation.map(|_| no));
+        }
+        next_to.found
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
-#[allow(missing_docs)]
-pub enum Axis {
-    X,
-    Y,
-    Z,
-    W,
+/// Changes steps, range and code: of the writer alone, and of the reader.
+fn of_scale<M: PartialEq>(next_to: &mut Neighbours<Layout, M>, grids: &[Grid; 3]) {
+    let [first, ..] = grids;
+    // The reader has one scale for all components; if the components differ, it changes with the writer.
+    let alike = grids.iter().all(|grid| grid.read == first.read);
+    let pin = |next: &mut Layout| {
+        if alike {
+            next.read.per_unit = Some(first.read.per_unit.into());
+            next.read.zero = Some(first.read.zero.into());
+            next.read.code = first.sign.is_none().then_some(first.read.code);
+        }
+    };
+    for by in [-1.0, 1.0] {
+        next_to.with("steps", |next| {
+            pin(next);
+            if next.per_unit.is_some() {
+                let scaled = |grid: &Grid| grid.write.per_unit * (1.0 + by / grid.field.max() as f64);
+                next.per_unit = Some(Each::One(grids.each_ref().map(|grid| scaled(grid).into())));
+            } else {
+                let steps = |grid: &Grid| libm::round(grid.steps_written()) + by;
+                next.steps = Some(Each::One(grids.each_ref().map(|grid| steps(grid).into())));
+            }
+        });
+        next_to.with("range", |next| {
+            pin(next);
+            match first.range {
+                Some(range) if next.zero.is_none() && first.sign.is_none() && next.code == Code::Offset => {
+                    next.range = Some(shifted(range, by * first.step() / 2.0));
+                }
+                _ => next.zero = Some((first.write.zero + by / 2.0).into()),
+            }
+        });
+    }
+    if alike {
+        for (per_unit, zero) in moved(first.read, &first.field) {
+            next_to.with("read.per_unit", |next| {
+                next.read.per_unit = Some(per_unit.into());
+                next.read.zero = Some(zero.into());
+            });
+        }
+    }
+    for &code in Code::ALL {
+        next_to.with("code", |next| {
+            pin(next);
+            next.code = code;
+        });
+        next_to.with("read.code", |next| next.read.code = Some(code));
+    }
 }
 
-/// The meaning of the bit `s`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub enum Sign {
-    /// 1 if the dropped component is negative.
-    #[cfg_attr(feature = "serde", serde(rename = "1 negative"))]
-    Negative,
-    /// 1 if it is not.
-    #[cfg_attr(feature = "serde", serde(rename = "1 positive"))]
-    Positive,
-}
-
-/// How to read a word whose kept components have a length above 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum NoRotation {
-    /// As a NaN in the dropped component.
-    Nan,
-    /// As 0 in the dropped component.
-    Zero,
-    /// As (0, 0, 0, 1).
-    Identity,
-    Refuse,
+/// The order with each pair of adjacent components exchanged.
+fn exchanged(order: &str) -> Vec<String> {
+    let letters: Vec<char> = order.chars().collect();
+    let mut found = Vec::new();
+    for place in 1..letters.len().min(4) {
+        let mut next = letters.clone();
+        next.swap(place - 1, place);
+        found.push(next.iter().collect());
+    }
+    found
 }

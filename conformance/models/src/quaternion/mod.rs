@@ -6,7 +6,6 @@
 mod check;
 mod engine;
 mod layout;
-mod neighbours;
 
 pub use engine::Model;
 pub use layout::{Axis, Layout, NoRotation, Sign};

@@ -1,10 +1,9 @@
 //! Arithmetic to the last bit: a precision, and a formula in which every operation is rounded to it.
 
-use alloc::format;
-use alloc::string::{String, ToString as _};
 use core::fmt;
 
 use super::round::Round;
+use crate::prelude::*;
 
 /// How a writer computes the position of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

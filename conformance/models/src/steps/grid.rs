@@ -2,48 +2,29 @@
 //!
 //! A number v is at position `v * per_unit + zero`. The position is rounded to a code; a code k reads as `(k - zero) / per_unit`.
 
-use alloc::vec::Vec;
-
 use super::exact::{Constants, Exact};
 use super::round::Round;
+use crate::content::No;
 use crate::picture::Field;
+use crate::prelude::*;
+use crate::words::words;
 
-/// How codes represent negative positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum Code {
+words! {
+    /// How codes represent negative positions.
+    Code: Offset,
     /// The lowest number is code 0.
-    #[default]
-    Offset,
+    Offset = "offset",
     /// Two's complement: zero is code 0.
-    Twos,
+    Twos = "twos",
 }
 
-/// How to treat a number outside the range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum Outside {
-    Clamp,
+words! {
+    /// How to treat a number outside the range.
+    Outside,
+    Clamp = "clamp",
     /// Keep the low bits of its code.
-    Wrap,
-    Refuse,
-}
-
-/// The words that a number may be written as.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Codes {
-    /// Not specified by the layout.
-    Unjudged,
-    Refused,
-    These(Vec<u64>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Number {
-    /// Not specified by the layout.
-    Unjudged,
-    Refused,
-    Is(f64),
+    Wrap = "wrap",
+    Refuse = "refuse",
 }
 
 /// The mapping of numbers to positions, for a reader or a writer.
@@ -91,9 +72,9 @@ impl Grid {
         1.0 / self.read.per_unit
     }
 
-    /// The error of a number that is read in binary32 arithmetic.
-    pub(crate) fn noise(&self, value: f64) -> f64 {
-        value.abs().max((self.read.zero / self.read.per_unit).abs()) * NOISE
+    /// How far a number that is read may be off: a fiftieth of a step, or the error of binary32 arithmetic.
+    pub(crate) fn within(&self, value: f64) -> f64 {
+        (self.step() / 50.0).max(value.abs().max((self.read.zero / self.read.per_unit).abs()) * NOISE)
     }
 
     /// The number of steps that are written, from the low end or from zero; 0 without a range.
@@ -104,17 +85,17 @@ impl Grid {
     }
 
     /// The words, limited to the bits of this grid, that `value` may be written as.
-    pub fn write(&self, value: f64) -> Codes {
+    pub fn write(&self, value: f64) -> Result<Vec<u64>, No> {
         let mut value = value;
         if !value.is_finite() {
-            return Codes::Unjudged;
+            return Err(No::Unjudged);
         }
         if let Some([low, high]) = self.range {
             let slack = DIGITS * low.abs().max(high.abs());
             if value < low - slack || value > high + slack {
                 match self.outside {
-                    None => return Codes::Unjudged,
-                    Some(Outside::Refuse) => return Codes::Refused,
+                    None => return Err(No::Unjudged),
+                    Some(Outside::Refuse) => return Err(No::Refused),
                     Some(Outside::Clamp) => value = value.clamp(low, high),
                     Some(Outside::Wrap) => {}
                 }
@@ -130,7 +111,7 @@ impl Grid {
         // From 2^53 on, adjacent codes are not distinct in binary64; a NaN is outside every range.
         let whole = -MOST_STEPS..=MOST_STEPS;
         if !whole.contains(&lowest) || !whole.contains(&highest) || highest - lowest > MOST_CODES {
-            return Codes::Unjudged;
+            return Err(No::Unjudged);
         }
         // What no error of arithmetic moves comes first.
         let likely = self.positions(value, 0.0)[0].max(lowest).min(highest);
@@ -144,7 +125,7 @@ impl Grid {
             }
             steps += 1.0;
         }
-        if words.is_empty() { Codes::Unjudged } else { Codes::These(words) }
+        if words.is_empty() { Err(No::Unjudged) } else { Ok(words) }
     }
 
     /// The integer added after rounding: rounding towards zero is centred on the code of zero.
@@ -180,15 +161,15 @@ impl Grid {
         }
     }
 
+    /// The lowest and the highest number of steps that are written.
+    pub fn ends(&self) -> [i64; 2] {
+        ends(&self.field, self.sign.is_some(), self.write.code)
+    }
+
     fn code(&self, steps: i64, words: &mut Vec<u64>) {
         let wrap = self.outside == Some(Outside::Wrap);
         let clamp = self.outside == Some(Outside::Clamp);
-        let max = self.field.max().cast_signed();
-        let (low, high) = match (&self.sign, self.write.code) {
-            (Some(_), _) => (-max, max),
-            (None, Code::Offset) => (0, max),
-            (None, Code::Twos) => (-(max >> 1) - 1, max >> 1),
-        };
+        let [low, high] = self.ends();
         let steps = match steps {
             _ if wrap => steps,
             // One step outside is an arithmetic error; anything further is not specified.
@@ -211,34 +192,41 @@ impl Grid {
 
     /// The number of steps in the bits of a word, by the reader's code.
     pub fn steps(&self, word: u64) -> i64 {
-        let code = self.field.get(word).cast_signed();
-        match (&self.sign, self.read.code) {
-            (Some(sign), _) => {
-                if sign.get(word) == 1 {
-                    -code
-                } else {
-                    code
-                }
-            }
-            (None, Code::Twos) if code > (self.field.max() >> 1).cast_signed() => {
-                code - self.field.max().cast_signed() - 1
-            }
-            _ => code,
-        }
+        steps(&self.field, self.sign.as_ref(), self.read.code, word)
     }
 
-    pub fn read(&self, word: u64) -> Number {
+    pub fn read(&self, word: u64) -> Result<f64, No> {
         let value = (self.steps(word) as f64 - self.read.zero) / self.read.per_unit;
-        let Some([low, high]) = self.range else { return Number::Is(value) };
+        let Some([low, high]) = self.range else { return Ok(value) };
         let half = self.step() / 2.0;
-        if value < low - half || value > high + half {
-            return match self.above {
-                None => Number::Is(value),
-                Some(Outside::Clamp) => Number::Is(value.clamp(low, high)),
-                Some(Outside::Refuse) => Number::Refused,
-                Some(Outside::Wrap) => Number::Unjudged,
-            };
+        match self.above {
+            _ if (low - half..=high + half).contains(&value) => Ok(value),
+            None => Ok(value),
+            Some(Outside::Clamp) => Ok(value.clamp(low, high)),
+            Some(Outside::Refuse) => Err(No::Refused),
+            Some(Outside::Wrap) => Err(No::Unjudged),
         }
-        Number::Is(value)
+    }
+}
+
+/// The lowest and the highest number of steps of a field, with a sign bit or without.
+pub(crate) fn ends(field: &Field, sign: bool, code: Code) -> [i64; 2] {
+    let max = field.max().cast_signed();
+    match code {
+        _ if sign => [-max, max],
+        Code::Offset => [0, max],
+        Code::Twos => [-(max >> 1) - 1, max >> 1],
+    }
+}
+
+/// The number of steps in the bits of a word.
+pub(crate) fn steps(field: &Field, sign: Option<&Field>, code: Code, word: u64) -> i64 {
+    let steps = field.get(word).cast_signed();
+    match sign {
+        Some(sign) if sign.get(word) == 1 => -steps,
+        None if code == Code::Twos && steps > ends(field, false, code)[1] => {
+            steps - field.max().cast_signed() - 1
+        }
+        _ => steps,
     }
 }

@@ -5,50 +5,45 @@
 
 pub mod exact;
 pub mod grid;
-mod neighbours;
 pub mod number;
 mod parts;
 pub mod round;
 
-pub(crate) use neighbours::{moved, shifted};
-pub(crate) use parts::Parts;
 pub use parts::{MOST_BITS, Read};
-
-use alloc::format;
-use alloc::string::{String, ToString as _};
 
 use crate::answer::{Part, Reading, Words};
 use crate::fault::Fault;
-use crate::picture::Picture;
-use crate::unit::{Unit, whole_bytes};
+use crate::neighbours::Neighbours;
+use crate::picture::{self, Field, Picture};
+use crate::prelude::*;
+use crate::unit::Unit;
+use crate::words::keys;
 use exact::Exact;
-use grid::{Code, Codes, Grid, Outside};
+use grid::{Code, Grid, Map, Outside};
 use number::{Number, Range};
 use round::Round;
 
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Layout {
+keys! {
+    Layout,
     /// The number of bits, or a picture with `a` and, for sign and magnitude, `A`.
-    pub bits: Option<Bits>,
+    bits: Option<Bits>,
     /// The byte order, if words are stored as bytes.
-    pub unit: Option<Unit>,
-    pub range: Option<Range>,
+    unit: Option<Unit>,
+    range: Option<Range>,
     /// Steps from the low end to the high end; with `twos` or a sign bit, from zero to the high end.
-    pub steps: Option<Number>,
+    steps: Option<Number>,
     /// Codes per unit, instead of `steps`.
-    pub per_unit: Option<Number>,
-    pub zero: Option<Number>,
+    per_unit: Option<Number>,
+    zero: Option<Number>,
     /// How codes represent negative positions.
-    pub code: Code,
-    pub round: Round,
+    code: Code,
+    round: Round,
     /// The writer's arithmetic, if words are judged to the last bit.
-    pub exact: Option<Exact>,
+    exact: Option<Exact>,
     /// How to treat a number outside the range.
-    pub outside: Option<Outside>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
-    pub read: Read,
+    outside: Option<Outside>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "crate::words::is_default"))]
+    read: Read,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,64 +78,101 @@ impl Layout {
         }
     }
 
-    /// Checks the layout; fails with the first invalid key.
     pub fn check(&self) -> Result<Model, Fault> {
         let picture = Picture::parse(&self.drawn()?, "aA").map_err(|what| Fault::new("bits", what))?;
-        if self.unit.is_some() {
-            whole_bytes(&picture)?;
-        }
-        let sign = picture.field('A');
-        if sign.width() > 1 {
-            return Err(Fault::new("bits", "more than one `A`; one sign bit is allowed"));
-        }
-        let parts = Parts {
-            field: picture.field('a'),
-            sign: (sign.width() == 1).then_some(sign),
-            range: self.range.as_ref(),
-            steps: self.steps.as_ref(),
-            per_unit: self.per_unit.as_ref(),
-            zero: self.zero.as_ref(),
-            code: self.code,
-            round: self.round,
-            exact: self.exact,
-            outside: self.outside,
-            read: &self.read,
-        };
-        Ok(Model { grid: parts.grid()?, picture })
+        Unit::check(self.unit, &picture)?;
+        Ok(Model { grid: self.grid(&picture, 'a')?, picture })
     }
 }
 
 impl Model {
     pub fn write(&self, value: f32) -> Words {
-        match self.grid.write(f64::from(value)) {
-            Codes::Unjudged => Words::Unjudged,
-            Codes::Refused => Words::Refused,
-            Codes::These(words) => {
-                Words::These(words.iter().map(|word| word | self.picture.ones()).collect())
-            }
-        }
+        let ones = self.picture.ones();
+        let words = self.grid.write(f64::from(value));
+        words.map(|words| words.iter().map(|word| word | ones).collect()).into()
     }
 
     pub fn read(&self, word: u64) -> Reading {
         if !self.picture.has_constants(word) {
             return Reading::Unjudged;
         }
-        match self.grid.read(word) {
-            grid::Number::Unjudged => Reading::Unjudged,
-            grid::Number::Refused => Reading::Refused,
-            grid::Number::Is(value) => {
-                let within = (self.grid.step() / 50.0).max(self.grid.noise(value));
-                Reading::Parts([Part::near(value, within)].into())
-            }
-        }
+        let near = |value| vec![Part::near(value, self.grid.within(value))];
+        self.grid.read(word).map(near).into()
     }
 }
 
-impl core::fmt::Display for Bits {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::Width(width) => f.write_str(&width.to_string()),
-            Self::Picture(text) => f.write_str(text),
-        }
+impl Layout {
+    /// Gives the reader keys of its own, so that those of the writer can change alone.
+    fn pin(&mut self, grid: &Grid) {
+        self.read.per_unit = Some(grid.read.per_unit.into());
+        // Zero has no sign.
+        self.read.zero = Some((grid.read.zero + 0.0).into());
+        self.read.code = grid.sign.is_none().then_some(grid.read.code);
     }
+
+    pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
+        let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
+        let grid = next_to.model.grid.clone();
+        for text in self.drawn().iter().flat_map(|text| picture::neighbours(text)) {
+            next_to.with("bits", |next| next.bits = Some(Bits::Picture(text.clone())));
+        }
+        if let Some(Bits::Width(width)) = self.bits {
+            for width in [width - 1, width + 1] {
+                next_to.with("bits", |next| next.bits = Some(Bits::Width(width)));
+            }
+        }
+        for by in [-1.0, 1.0] {
+            next_to.with("steps", |next| {
+                next.pin(&grid);
+                if next.per_unit.is_some() {
+                    let factor = 1.0 + by / grid.field.max() as f64;
+                    next.per_unit = Some((grid.write.per_unit * factor).into());
+                } else {
+                    next.steps = Some((libm::round(grid.steps_written()) + by).into());
+                }
+            });
+            next_to.with("range", |next| {
+                next.pin(&grid);
+                match (&next.zero, grid.range) {
+                    (None, Some(range)) if next.code == Code::Offset && grid.sign.is_none() => {
+                        next.range = Some(shifted(range, by * grid.step() / 2.0));
+                    }
+                    _ => next.zero = Some((grid.write.zero + by / 2.0).into()),
+                }
+            });
+        }
+        for (per_unit, zero) in moved(grid.read, &grid.field) {
+            next_to.with("read.per_unit", |next| {
+                next.read.per_unit = Some(per_unit.into());
+                next.read.zero = Some(zero.into());
+            });
+        }
+        next_to.each("round", self.round.neighbours(self.exact.is_some()), |next, round| next.round = round);
+        for &outside in Outside::ALL {
+            next_to.with("outside", |next| next.outside = next.outside.map(|_| outside));
+        }
+        for outside in [Outside::Clamp, Outside::Refuse] {
+            next_to.with("read.outside", |next| next.read.outside = next.read.outside.map(|_| outside));
+        }
+        for &code in Code::ALL {
+            next_to.with("code", |next| {
+                next.pin(&grid);
+                next.code = code;
+            });
+            next_to.with("read.code", |next| next.read.code = Some(code));
+        }
+        next_to.found
+    }
+}
+
+pub(crate) fn shifted(range: [f64; 2], by: f64) -> Range {
+    Range::Ends(range.map(|end| Number::from(end + by)))
+}
+
+/// One step more or less in the whole field, and zero moved by one code and by half a code.
+pub(crate) fn moved(map: Map, field: &Field) -> [(f64, f64); 6] {
+    let step = 1.0 / field.max() as f64;
+    let scaled = |factor: f64| (map.per_unit * factor, map.zero * factor);
+    let further = |codes: f64| (map.per_unit, map.zero + codes);
+    [scaled(1.0 - step), scaled(1.0 + step), further(-1.0), further(-0.5), further(0.5), further(1.0)]
 }

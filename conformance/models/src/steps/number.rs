@@ -1,9 +1,7 @@
 //! Numbers as written in a layout: `0.707107`, `"1/1.414214"`, `"sqrt(1/2)"`.
 
-use alloc::format;
-use alloc::string::{String, ToString};
-
 use crate::fault::Fault;
+use crate::prelude::*;
 
 /// A number, or a short formula for one.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,15 +113,6 @@ impl Each {
         match self {
             Self::All(number) => Some(number),
             Self::One(numbers) => numbers.get(component),
-        }
-    }
-}
-
-impl core::fmt::Display for Each {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::All(number) => number.fmt(f),
-            Self::One(numbers) => f.write_str(&numbers.each_ref().map(ToString::to_string).join(", ")),
         }
     }
 }

@@ -1,49 +1,26 @@
 //! Makes a grid from keys, for ranges and for the components of quaternions.
 
-use alloc::format;
-
+use super::Layout;
 use super::exact::{Constants, Exact, Formula};
 use super::grid::{Code, Grid, Map, Outside};
 use super::number::{Number, Range};
 use super::round::Round;
-use crate::fault::Fault;
-use crate::picture::Field;
+use crate::fault::{Fault, need};
+use crate::picture::{Field, Picture};
+use crate::prelude::*;
+use crate::words::keys;
 
 /// The most bits of a code: exact in binary64, and still a signed word after a shift.
 pub const MOST_BITS: u32 = 32;
 
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Read {
-    pub per_unit: Option<Number>,
-    pub zero: Option<Number>,
+keys! {
+    Read,
+    per_unit: Option<Number>,
+    zero: Option<Number>,
     /// How codes represent negative positions.
-    pub code: Option<Code>,
+    code: Option<Code>,
     /// How to treat a code whose number is outside the range.
-    pub outside: Option<Outside>,
-}
-
-impl Read {
-    /// Whether the reader has no keys of its own.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
-/// The keys of a grid.
-pub(crate) struct Parts<'a> {
-    pub(crate) field: Field,
-    pub(crate) sign: Option<Field>,
-    pub(crate) range: Option<&'a Range>,
-    pub(crate) steps: Option<&'a Number>,
-    pub(crate) per_unit: Option<&'a Number>,
-    pub(crate) zero: Option<&'a Number>,
-    pub(crate) code: Code,
-    pub(crate) round: Round,
-    pub(crate) exact: Option<Exact>,
-    pub(crate) outside: Option<Outside>,
-    pub(crate) read: &'a Read,
+    outside: Option<Outside>,
 }
 
 /// The steps, if given or implied by the bits, and the codes per unit.
@@ -64,29 +41,32 @@ fn positive(value: f64, key: &'static str) -> Result<f64, Fault> {
     }
 }
 
-impl Parts<'_> {
-    /// The grid, if the keys are sufficient and consistent.
-    pub(crate) fn grid(self) -> Result<Grid, Fault> {
-        let width = self.field.width();
+impl Layout {
+    /// The grid in the bits of a letter, whose capital is the sign, if the keys are sufficient and consistent.
+    pub(crate) fn grid(&self, picture: &Picture, letter: char) -> Result<Grid, Fault> {
+        let (field, capital) = (picture.field(letter), letter.to_ascii_uppercase());
+        let (width, sign) = (field.width(), picture.field(capital));
         if width == 0 || width > MOST_BITS {
             return Err(Fault::new("bits", format!("a code of {width} bits; 1 to {MOST_BITS} are allowed")));
         }
-        if self.sign.is_some() && (self.code == Code::Twos || self.read.code.is_some()) {
+        if sign.width() > 1 {
+            return Err(Fault::new("bits", format!("more than one `{capital}`; one sign bit is allowed")));
+        }
+        let signed = sign.width() == 1;
+        if signed && (self.code == Code::Twos || self.read.code.is_some()) {
             let key = if self.read.code.is_some() { "read.code" } else { "code" };
             return Err(Fault::new(key, "the picture has a sign bit already; leave this key out"));
         }
-        if self.read.outside == Some(Outside::Wrap) {
-            return Err(Fault::new(
-                "read.outside",
-                "`wrap` has no meaning for a code; clamp and refuse are allowed",
-            ));
-        }
-        let range = self.range.map(Range::ends).transpose()?;
-        let scale = self.scale(range)?;
+        let outside = self.read.outside != Some(Outside::Wrap);
+        need(outside, "read.outside", "`wrap` has no meaning for a code; clamp and refuse are allowed")?;
+        let range = self.range.as_ref().map(Range::ends).transpose()?;
+        // Steps are counted from zero in both directions.
+        let around_zero = signed || self.code == Code::Twos;
+        let scale = self.scale(range, around_zero, &field)?;
         let per_unit = scale.per_unit;
-        let zero = match (value(self.zero, "zero")?, range) {
+        let zero = match (value(self.zero.as_ref(), "zero")?, range) {
             (Some(zero), _) => zero,
-            (None, Some([low, _])) if !self.around_zero() => -low * per_unit,
+            (None, Some([low, _])) if !around_zero => -low * per_unit,
             _ => 0.0,
         };
         let read_per_unit = value(self.read.per_unit.as_ref(), "read.per_unit")?.unwrap_or(per_unit);
@@ -99,23 +79,18 @@ impl Parts<'_> {
             write: Map { code: self.code, per_unit, zero },
             read,
             range,
-            round: if self.above_zero(zero, range) { self.round.unsigned() } else { self.round },
-            exact: self.exact(&scale, zero)?,
+            round: if signed || self.above_zero(zero, range) { self.round.unsigned() } else { self.round },
+            exact: self.exact(&scale, around_zero, zero)?,
             outside: self.outside,
             above: self.read.outside,
-            field: self.field,
-            sign: self.sign,
+            field,
+            sign: signed.then_some(sign),
         })
     }
 
-    /// Whether steps are counted from zero in both directions.
-    fn around_zero(&self) -> bool {
-        self.sign.is_some() || self.code == Code::Twos
-    }
-
-    fn scale(&self, range: Option<[f64; 2]>) -> Result<Scale, Fault> {
-        let steps = value(self.steps, "steps")?;
-        match (value(self.per_unit, "per_unit")?, range) {
+    fn scale(&self, range: Option<[f64; 2]>, around_zero: bool, field: &Field) -> Result<Scale, Fault> {
+        let steps = value(self.steps.as_ref(), "steps")?;
+        match (value(self.per_unit.as_ref(), "per_unit")?, range) {
             (Some(_), _) if steps.is_some() => {
                 Err(Fault::new("per_unit", "`steps` is given too; only one of the two is allowed"))
             }
@@ -124,9 +99,9 @@ impl Parts<'_> {
                 Err(Fault::new("range", "missing; `range`, or `per_unit` and `zero`, are needed"))
             }
             (None, Some([low, high])) => {
-                let ones = if self.code == Code::Twos { self.field.max() >> 1 } else { self.field.max() };
+                let ones = if self.code == Code::Twos { field.max() >> 1 } else { field.max() };
                 let steps = steps.unwrap_or(ones as f64);
-                let span = if self.around_zero() { high } else { high - low };
+                let span = if around_zero { high } else { high - low };
                 Ok(Scale { steps: Some(steps), per_unit: positive(steps / span, "steps")? })
             }
         }
@@ -135,7 +110,6 @@ impl Parts<'_> {
     /// Whether no position is below zero: then away from zero is up, and towards it is down.
     fn above_zero(&self, zero: f64, range: Option<[f64; 2]>) -> bool {
         match self.round {
-            _ if self.sign.is_some() => true,
             _ if self.code == Code::Twos || self.outside == Some(Outside::Wrap) => false,
             Round::Zero => zero == 0.0 && range.is_some_and(|[low, _]| low >= 0.0),
             _ => true,
@@ -143,13 +117,17 @@ impl Parts<'_> {
     }
 
     /// The arithmetic, if its formula is applicable.
-    fn exact(&self, scale: &Scale, zero: f64) -> Result<Option<(Exact, Constants)>, Fault> {
+    fn exact(
+        &self,
+        scale: &Scale,
+        around_zero: bool,
+        zero: f64,
+    ) -> Result<Option<(Exact, Constants)>, Fault> {
         let Some(exact) = self.exact else { return Ok(None) };
-        let Some(range) = self.range else {
+        let Some(range) = &self.range else {
             return Err(Fault::new("exact", "its formulas need `range`"));
         };
         let ends @ [low, high] = range.rounded(exact.single)?;
-        let around_zero = self.around_zero();
         let fault = match exact.formula {
             Formula::FromZero => None,
             _ if self.zero.is_some() => Some("it has no zero; leave `zero` out"),
@@ -163,7 +141,7 @@ impl Parts<'_> {
             return Err(Fault::new("exact", format!("{}: {what}", exact.formula.text())));
         }
         let span = if around_zero { high } else { high - low };
-        let given = value(self.zero, "zero")?;
+        let given = value(self.zero.as_ref(), "zero")?;
         Ok(Some((exact, Constants::new(exact, ends, span, scale.steps.ok_or(scale.per_unit), given))))
     }
 }

@@ -1,20 +1,20 @@
 //! Rounding of positions to codes.
 
-/// How a position between codes is rounded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum Round {
+use crate::words::words;
+
+words! {
+    /// How a position between codes is rounded.
+    Round: Nearest,
     /// To the nearest code; a tie may go either way.
-    #[default]
-    Nearest,
+    Nearest = "nearest",
     /// To the nearest code, ties up.
-    Up,
+    Up = "up",
     /// To the nearest code, ties away from zero.
-    Away,
+    Away = "away",
     /// To the nearest code, ties to even.
-    Even,
-    Down,
-    Zero,
+    Even = "even",
+    Down = "down",
+    Zero = "zero",
 }
 
 impl Round {

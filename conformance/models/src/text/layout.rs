@@ -1,48 +1,45 @@
-//! The keys of `kind = "string"`.
-
-use alloc::boxed::Box;
-use alloc::string::String;
+//! The keys of `kind = "string"`, and the layouts next to one.
 
 use crate::forms;
+use crate::neighbours::Neighbours;
+use crate::prelude::*;
 use crate::unit::Unit;
-use crate::words::words;
+use crate::words::{keys, words};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Layout {
+keys! {
+    Layout,
     /// The length before the text, or the fixed size of the text.
-    pub length: Option<Length>,
-    pub counts: Counts,
+    length: Option<Length>,
+    counts: Counts,
     /// Added to the length before it is written.
-    pub bias: u32,
-    pub nul: Nul,
-    pub wide: Wide,
+    bias: u32,
+    nul: Nul,
+    wide: Wide,
     /// The byte order of a 16-bit unit; lowest byte first by default.
-    pub unit: Option<Unit>,
-    pub text: Letters,
+    unit: Option<Unit>,
+    text: Letters,
     /// The last letter that is written narrow if `wide` is `negative`.
-    pub narrow_up_to: Option<u32>,
-    pub empty: Empty,
-    pub bad: Bad,
-    pub inner_nul: Inner,
-    pub end: End,
+    narrow_up_to: Option<u32>,
+    empty: Empty,
+    bad: Bad,
+    inner_nul: Inner,
+    end: End,
     /// The whole is padded with zeros to a multiple of this many bytes.
-    pub pad: Option<u32>,
+    pad: Option<u32>,
     /// The byte that fills a text of fixed length.
-    pub fill: u8,
+    fill: u8,
     /// The maximum length.
-    pub limit: Option<u32>,
+    limit: Option<u32>,
     /// The unit of `limit`.
-    pub limit_counts: Counts,
+    limit_counts: Counts,
     /// How to treat a text that exceeds the length or the limit; not judged by default.
-    pub outside: Option<Outside>,
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
-    pub read: Read,
+    outside: Option<Outside>,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "crate::words::is_default"))]
+    read: Read,
 }
 
 /// The length before the text: an integer of fixed size or a varint; or no length, for text of a fixed size.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(untagged))]
 pub enum Length {
     /// The fixed size in bytes, or in units if the text is wide.
@@ -52,19 +49,10 @@ pub enum Length {
     Varint(Box<forms::Layout>),
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Read {
-    pub inner_nul: Option<Inner>,
-    pub trim: Trim,
-}
-
-impl Read {
-    /// Whether the reader has no keys of its own.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
+keys! {
+    Read,
+    inner_nul: Option<Inner>,
+    trim: Trim,
 }
 
 words! {
@@ -125,4 +113,50 @@ words! {
     /// How to treat a text that exceeds the length or the limit.
     Outside: Refuse,
     Refuse = "refuse", Wrap = "wrap", Cut = "cut",
+}
+
+impl Layout {
+    pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
+        let Some(mut next_to) = Neighbours::of(self, Self::check) else {
+            return Vec::new();
+        };
+        if let Some(Length::Always(len)) = self.length {
+            next_to.each("length", &[len - 1, len + 1], |next, len| next.length = Some(Length::Always(len)));
+        } else {
+            for name in ["u8", "u16le", "u16be", "u32le", "u32be", "i32le"] {
+                next_to.with("length", |next| next.length = Some(Length::Named(name.into())));
+            }
+        }
+        next_to.each("counts", Counts::ALL, |next, counts| next.counts = counts);
+        next_to.each("unit", &[Unit::Le, Unit::Be], |next, unit| next.unit = Some(unit));
+        next_to.with("bias", |next| next.bias = 1 - self.bias.min(1));
+        next_to.each("nul", Nul::ALL, |next, nul| next.nul = nul);
+        next_to.each("wide", Wide::ALL, |next, wide| next.wide = wide);
+        next_to.each("text", Letters::ALL, |next, letters| next.text = letters);
+        if let Some(most) = self.narrow_up_to {
+            next_to.each("narrow_up_to", &[most.saturating_sub(1), most + 1], |next, most| {
+                next.narrow_up_to = Some(most);
+            });
+        }
+        next_to.each("empty", Empty::ALL, |next, empty| next.empty = empty);
+        next_to.each("bad", Bad::ALL, |next, bad| next.bad = bad);
+        let read = Some(self.read.inner_nul.unwrap_or(self.inner_nul));
+        for &inner in Inner::ALL {
+            next_to.with("inner_nul", |next| (next.inner_nul, next.read.inner_nul) = (inner, read));
+            next_to.with("read.inner_nul", |next| next.read.inner_nul = Some(inner));
+        }
+        next_to.each("read.trim", Trim::ALL, |next, trim| next.read.trim = trim);
+        next_to.each("end", End::ALL, |next, end| next.end = end);
+        next_to.each("pad", &[None, Some(2), Some(4), Some(8)], |next, pad| next.pad = pad);
+        next_to.each("fill", &[0, b' '], |next, fill| next.fill = fill);
+        if let Some(limit) = self.limit {
+            next_to.each("limit", &[limit - 1, limit + 1], |next, limit| next.limit = Some(limit));
+            next_to.each("limit_counts", Counts::ALL, |next, counts| next.limit_counts = counts);
+        }
+        // A key that is not judged contradicts nothing.
+        next_to.each("outside", Outside::ALL.iter().filter(|_| self.outside.is_some()), |next, outside| {
+            next.outside = Some(outside);
+        });
+        next_to.found
+    }
 }

@@ -1,9 +1,7 @@
 //! Alphabets. Internally, text is UTF-8 in which a lone surrogate takes three bytes, like any other unit in its range.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::layout::{Bad, Letters};
+use crate::prelude::*;
 
 /// Code page 437 from 80 to FF.
 const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";

@@ -3,7 +3,6 @@
 mod engine;
 mod layout;
 pub mod letters;
-mod neighbours;
 mod size;
 
 pub use engine::Model;

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use packproof_models::content::{Content, Told};
+use packproof_models::measure;
 use packproof_models::quaternion;
-use packproof_models::steps::grid::Codes;
 use packproof_models::word::{Judged, Layout, Model, Value};
 use serde_json::Value as Json;
 
@@ -119,10 +119,8 @@ struct Preset {
 }
 
 enum Answer {
-    /// A value was written as a word, or refused.
-    Written(Value, Option<u64>),
-    /// A word was read as a value, or refused.
-    Read(u64, Option<Value>),
+    /// Of words.
+    Word(measure::Answer),
     /// The component x of a quaternion with (0, 0, w) at which its code changes: the codes below and from here on.
     Threshold(f32, u64, u64),
     /// A value was written as bytes, or refused.
@@ -136,7 +134,7 @@ impl Answer {
     fn is_read(&self) -> bool {
         match self {
             Self::Defect(_, answer) => answer.is_read(),
-            answer => matches!(answer, Self::Read(..) | Self::Decoded(..)),
+            answer => matches!(answer, Self::Word(measure::Answer::Read(..)) | Self::Decoded(..)),
         }
     }
 }
@@ -162,22 +160,11 @@ fn preset(path: &Path) -> Preset {
     let kind = table["kind"].as_str().expect("it has a kind").to_owned();
     let defects = table.get("defects").map_or(0, |list| list.as_array().expect("a list").len());
     table.retain(|key, _| !ABOUT.contains(&key));
-    let layout = match kind.as_str() {
-        "smallest_three" => table.try_into().map(|layout| Layout::SmallestThree(Box::new(layout))),
-        "ranged" => table.try_into().map(Layout::Ranged),
-        "float" => table.try_into().map(Layout::Float),
-        "bits" => table.try_into().map(Layout::Bits),
-        "string" => {
-            // A preset may name the varint preset of its length.
-            if let Some(varint) = table.get("length").and_then(toml::Value::as_str).and_then(keys_of) {
-                table.insert("length".into(), toml::Value::Table(varint));
-            }
-            table.try_into().map(|layout| Layout::Text(Box::new(layout)))
-        }
-        "varint" => table.try_into().map(|layout| Layout::Varint(Box::new(layout))),
-        other => panic!("{name}: no kind {other}"),
-    };
-    let layout = layout.unwrap_or_else(|error| panic!("{name}: {error}"));
+    // A preset may name the varint preset of its length.
+    if let Some(varint) = table.get("length").and_then(toml::Value::as_str).and_then(keys_of) {
+        table.insert("length".into(), toml::Value::Table(varint));
+    }
+    let layout = super::layout(&kind, table).unwrap_or_else(|error| panic!("{name}: {error}"));
     let path = folder().join("answers").join(format!("{name}.jsonl"));
     let lines = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let has_word = layout.check().unwrap_or_else(|fault| panic!("{name}: {fault}")).has_word();
@@ -234,8 +221,14 @@ fn of_bytes(kind: &str, line: &str) -> Answer {
 fn answer(line: &str) -> Answer {
     let parts: Vec<Json> = serde_json::from_str(line).expect("a list");
     let (answer, rest) = match parts[0].as_str() {
-        Some("e") => (Answer::Written(value(&parts[1]).expect("a value"), word(&parts[2])), 3),
-        Some("d") => (Answer::Read(word(&parts[1]).expect("a word"), value(&parts[2])), 3),
+        Some("e") => {
+            let written = measure::Answer::Written(value(&parts[1]).expect("a value"), word(&parts[2]));
+            (Answer::Word(written), 3)
+        }
+        Some("d") => {
+            let read = measure::Answer::Read(word(&parts[1]).expect("a word"), value(&parts[2]));
+            (Answer::Word(read), 3)
+        }
         _ => {
             let code = |place: usize| parts[place].as_u64().expect("a code");
             (Answer::Threshold(number(parts[1].as_str().expect("a number")), code(2), code(3)), 4)
@@ -261,9 +254,8 @@ fn judge(model: &Model, answer: &Answer) -> Judged {
             let answer = answer.clone().map(|(value, of)| (value, of.unwrap_or(used)));
             told.judge(answer.as_ref())
         }
-        (_, Answer::Read(word, _)) if !fits(*word) => Judged::Wrong,
-        (_, Answer::Written(value, word)) => model.judge_written(value, *word),
-        (_, Answer::Read(word, value)) => model.read(*word).judge(value.as_ref()),
+        (_, Answer::Word(measure::Answer::Read(word, _))) if !fits(*word) => Judged::Wrong,
+        (_, Answer::Word(answer)) => answer.judge(model),
         (Model::SmallestThree(model), Answer::Threshold(x, below, from)) => {
             let before = if *x > 0.0 { x.to_bits() - 1 } else { x.to_bits() + 1 };
             let right = component(model, f32::from_bits(before), *below) && component(model, *x, *from);
@@ -277,18 +269,20 @@ fn judge(model: &Model, answer: &Answer) -> Judged {
 
 /// Whether x may have this code, with the sign bit on top, when w is dropped.
 fn component(model: &quaternion::Model, x: f32, code: u64) -> bool {
-    let grid = model.grid(0, 3).expect("x is kept");
+    let place = model.kept[3].iter().position(|&component| component == 0).expect("x is kept");
+    let grid = &model.grids[place];
     let sign = grid.sign.as_ref().map_or(0, |sign| sign.put(code >> grid.field.width()));
-    match grid.write(f64::from(x)) {
-        Codes::These(words) => words.contains(&(grid.field.put(code) | sign)),
-        _ => true,
-    }
+    grid.write(f64::from(x)).map_or(true, |words| words.contains(&(grid.field.put(code) | sign)))
 }
 
 fn shown(answer: &Answer, model: &Model) -> String {
     match answer {
-        Answer::Written(value, word) => format!("{value} as {word:x?}, not {:x?}", model.write(value)),
-        Answer::Read(word, value) => format!("{word:x} as {value:?}, not {:?}", model.read(*word)),
+        Answer::Word(answer @ measure::Answer::Written(value, _)) => {
+            format!("{answer:x?}, not {:x?}", model.write(value))
+        }
+        Answer::Word(answer @ measure::Answer::Read(word, _)) => {
+            format!("{answer:x?}, not {:?}", model.read(*word))
+        }
         Answer::Encoded(value, bytes) => format!("{value} as {bytes:02x?}, not {:02x?}", model.encode(value)),
         Answer::Decoded(bytes, like, value) => {
             format!("{bytes:02x?} as {value:?}, not {:?}", model.decode(bytes, like))

@@ -1,16 +1,11 @@
 //! Kinds without a word against published numbers, against the slots of `varint`, and with layouts that mean harm.
 
 use packproof_models::content::{Content, Told};
-use packproof_models::word::{Layout, Model};
+use packproof_models::word::Model;
 use packproof_reference::{compact_index, varint};
 
 fn layout(kind: &str, keys: &str) -> Result<Model, String> {
-    let table = || keys.parse::<toml::Table>().map_err(|error| error.to_string());
-    let layout = match kind {
-        "varint" => toml::Table::try_into(table()?).map(|layout| Layout::Varint(Box::new(layout))),
-        "bits" => toml::Table::try_into(table()?).map(Layout::Bits),
-        _ => toml::Table::try_into(table()?).map(|layout| Layout::Text(Box::new(layout))),
-    };
+    let layout = super::layout(kind, keys.parse().map_err(|error| format!("{error}"))?);
     layout.map_err(|error| error.to_string())?.check().map_err(|fault| fault.to_string())
 }
 

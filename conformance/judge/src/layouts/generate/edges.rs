@@ -1,6 +1,6 @@
 //! Values of a grid: the middle of a code, and both sides of the threshold between two codes.
 
-use packproof_models::steps::grid::{Code, Codes, Grid};
+use packproof_models::steps::grid::Grid;
 
 /// Distance of values from a threshold, in steps.
 const MARGIN: f64 = 0.02;
@@ -15,22 +15,9 @@ pub(super) fn coded(grid: &Grid, steps: i64) -> u64 {
     }
 }
 
-/// The lowest and the highest number of steps.
-pub(super) fn ends(grid: &Grid) -> [i64; 2] {
-    let max = grid.field.max().cast_signed();
-    match (&grid.sign, grid.write.code) {
-        (Some(_), _) => [-max, max],
-        (None, Code::Offset) => [0, max],
-        (None, Code::Twos) => [-(max >> 1) - 1, max >> 1],
-    }
-}
-
 /// The allowed words of a number, if it is judged.
 fn words(grid: &Grid, value: f32) -> Option<Vec<u64>> {
-    match grid.write(f64::from(value)) {
-        Codes::These(words) => Some(words),
-        _ => None,
-    }
+    grid.write(f64::from(value)).ok()
 }
 
 fn only(grid: &Grid, value: f32) -> Option<u64> {
@@ -84,7 +71,7 @@ fn bisect(grid: &Grid, from: f32, to: f32) -> Option<f32> {
 
 /// The codes to ask for: the ends, around the middle, each bit alone, and alternating bits.
 pub(super) fn codes(grid: &Grid) -> Vec<i64> {
-    let [low, high] = ends(grid);
+    let [low, high] = grid.ends();
     let middle = low + (high - low) / 2;
     let mut codes = vec![low, low + 1, middle, middle + 1, high - 1, high];
     for bit in 0..grid.field.width() {
@@ -100,14 +87,14 @@ pub(super) fn codes(grid: &Grid) -> Vec<i64> {
 
 /// The number of steps of the bits of a field.
 fn grid_code(grid: &Grid, bits: u64) -> i64 {
-    let [_, high] = ends(grid);
+    let [_, high] = grid.ends();
     let code = bits.cast_signed();
     if grid.sign.is_none() && code > high { code - grid.field.max().cast_signed() - 1 } else { code }
 }
 
 /// Codes whose upper threshold is asked for: the ends, around the middle, and some between.
 pub(super) fn thresholds(grid: &Grid) -> Vec<i64> {
-    let [low, high] = ends(grid);
+    let [low, high] = grid.ends();
     let span = high - low;
     let mut codes: Vec<i64> = [0, span / 5, span / 2 - 1, span / 2, span / 2 + 1, span * 2 / 3, span - 1]
         .into_iter()

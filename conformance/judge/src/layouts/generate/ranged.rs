@@ -50,7 +50,7 @@ fn words(draft: &mut Draft) {
     asked.extend(bits().map(|bit| (1 << bit, format!("bit-{bit}"))));
     asked.push((all, "all".to_owned()));
     asked.extend(bits().map(|bit| (all & !(1 << bit), format!("all-but-{bit}"))));
-    let [low, high] = edges::ends(grid);
+    let [low, high] = grid.ends();
     for steps in [low, low + 1, -1, high - 1, high] {
         asked.push((edges::coded(grid, steps), format!("code-{}", slug(steps))));
     }
