@@ -87,7 +87,7 @@ fn of_message(all: &[Checked]) -> Result<Vec<Field>, String> {
             Kind::F32 => (32, How::Number),
             Kind::F64 => (64, How::Number),
             Kind::Text => (8, How::Text),
-            Kind::Word(model, unit) => (0, How::Fields(of_word(&of.name, model, *unit, high)?)),
+            Kind::Word(model, layout) => (0, How::Fields(of_word(&of.name, model, layout.unit(), high)?)),
             Kind::Bytes(model) => (0, varint(model).map_err(at_field)?),
             Kind::Code(..) => return Err(format!("{}: codes have no description", of.name)),
             Kind::Fields(inner) => (0, How::Fields(of_message(inner)?)),

@@ -15,7 +15,7 @@ mod varint;
 pub(in crate::layouts) mod words;
 
 use packproof_models::picture::Picture;
-use packproof_models::word::{Layout, Model, Unit};
+use packproof_models::word::{Model, Unit};
 use packproof_suite::formats;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
 use packproof_suite::model::vector::{NoteText, SUITE_VERSION, VectorFile};
@@ -58,8 +58,8 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     text::ask(&mut draft);
     records::ask(&mut draft);
     draft.other_lengths();
-    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
-        message::generate::ask(&mut draft, layout, model);
+    if let Model::Message(model) = &file.model {
+        message::generate::ask(&mut draft, model);
     }
     Ok(filed(name, format.clone(), file, draft))
 }
@@ -103,8 +103,8 @@ pub fn drawn_suite(name: &str, file: &File, seed: u64, count: usize) -> Result<S
     let format = operations_name(name)?;
     let mut draft = Draft::new(name, &format, file);
     let id = format!("drawn-{seed}");
-    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
-        message::generate::draw(&mut draft, (layout, model), seed, (&id, count));
+    if let Model::Message(model) = &file.model {
+        message::generate::draw(&mut draft, model, seed, (&id, count));
     } else {
         draft.draw(seed, (&id, count));
     }
@@ -114,6 +114,11 @@ pub fn drawn_suite(name: &str, file: &File, seed: u64, count: usize) -> Result<S
 fn suite_of(contents: &VectorFile) -> Result<Suite, String> {
     let path = format!("generated/{}.json", contents.format);
     Suite::of_text(path, packproof_suite::model::to_text(contents)).map_err(|LoadError { what, .. }| what)
+}
+
+/// A number in an id.
+pub(in crate::layouts) fn slug(number: i128) -> String {
+    if number < 0 { format!("minus-{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
 /// The fields in byte order.
