@@ -15,12 +15,13 @@ mod varint;
 pub(in crate::layouts) mod words;
 
 use packproof_models::picture::Picture;
-use packproof_models::word::{Model, Unit};
+use packproof_models::word::{Layout, Model, Unit};
 use packproof_suite::formats;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
 use packproof_suite::model::vector::{NoteText, SUITE_VERSION, VectorFile};
 use packproof_suite::suite::{LoadError, Suite};
 
+use super::runs::runs;
 use super::{File, message};
 use draft::Draft;
 use flags::flags;
@@ -58,8 +59,8 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     text::ask(&mut draft);
     records::ask(&mut draft);
     draft.other_lengths();
-    if let Model::Message(model) = &file.model {
-        message::generate::ask(&mut draft, model);
+    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
+        message::generate::ask(&mut draft, layout, model);
     }
     Ok(filed(name, format.clone(), file, draft))
 }
@@ -132,16 +133,15 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
     let from = if unit == Some(Unit::Le) { Filled::Lowest } else { Filled::Highest };
     let mut fields: Vec<OwnField> = Vec::new();
     for unit in units {
-        let letters: Vec<char> =
-            if from == Filled::Lowest { unit.chars().rev().collect() } else { unit.chars().collect() };
-        for run in letters.chunk_by(|one, next| one == next) {
-            let name = match run[0] {
+        let unit = if from == Filled::Lowest { unit.chars().rev().collect() } else { unit };
+        fields.extend(runs(unit.chars()).into_iter().map(|(letter, width)| {
+            let name = match letter {
                 '.' => "unused".to_owned(),
                 '0' | '1' => "constant".to_owned(),
                 letter => letter.to_string(),
             };
-            fields.push(OwnField { name, bits: Some(run.len() as u32) });
-        }
+            OwnField { name, bits: Some(width) }
+        }));
     }
     OwnLayout { from, fields }
 }

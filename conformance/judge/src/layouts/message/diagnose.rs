@@ -195,60 +195,49 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer], others: &[&Answ
 /// Counts the wrong fields of failing answers; for an encoder, only the first that differs.
 fn by_field(model: &Model, answers: &[&Answer]) -> Option<Kind> {
     let failing: Vec<&&Answer> = answers.iter().filter(|of| of.result.failed()).collect();
-    let names: Vec<&String> =
-        model.fields.iter().filter(|field| member(field)).map(|field| &field.name).collect();
+    let names: Vec<&str> =
+        model.fields.iter().filter(|field| member(field)).map(|field| &*field.name).collect();
     let mut wrong = vec![0; names.len()];
-    let mut refused = 0;
-    for answer in &failing {
-        let Some(given) = &answer.given else {
-            refused += 1;
-            continue;
-        };
+    let answered: Vec<(&Answer, &Json)> =
+        failing.iter().filter_map(|of| Some((**of, of.given.as_ref()?))).collect();
+    for (answer, given) in &answered {
         if answer.encodes {
-            let pieces =
-                item_of(&model.fields, &answer.result.case.input).and_then(|item| model.write(&item).ok());
-            let Some(pieces) = pieces else { continue };
-            let held = model.held(&pieces, &of_hex(answer.given.as_ref()));
+            let item = item_of(&model.fields, &answer.result.case.input);
+            let Some(pieces) = item.and_then(|item| model.write(&item).ok()) else { continue };
+            let held = model.held(&pieces, &of_hex(Some(*given)));
             let first = held.iter().position(|held| !held).and_then(|at| pieces.get(at));
-            let place = first.and_then(|piece| {
-                let top = piece.field.split(['.', '[', ' ']).next();
-                names.iter().position(|name| Some(name.as_str()) == top)
-            });
-            if let Some(place) = place {
+            let top = first.and_then(|piece| piece.field.split(['.', '[', ' ']).next());
+            if let Some(place) = names.iter().position(|name| Some(*name) == top) {
                 wrong[place] += 1;
             }
         } else if let Ok(item @ Item::Fields(_)) = model.read(&of_hex(Some(&answer.result.case.input))).0
             && let Some(right) = json_of(&model.fields, &item, false)
         {
             for (name, wrong) in names.iter().zip(&mut wrong) {
-                *wrong += usize::from(!agrees(&right[name.as_str()], given.get(name.as_str())));
+                *wrong += usize::from(!agrees(&right[name], given.get(name)));
             }
         }
     }
-    let encodes = answers.first()?.encodes;
-    let quoted = |names: Vec<String>| names.join(", ");
-    let all = failing.len() - refused;
-    let of = |right: bool| names.iter().zip(&wrong).filter(move |(_, wrong)| (**wrong == 0) == right);
-    let wrong: Vec<String> = of(false)
-        .map(|(name, count)| {
-            if encodes {
-                format!("`{name}` differs first in {count} of {all}")
-            } else {
-                format!("`{name}` is wrong in {count} of {all}")
-            }
-        })
-        .collect();
-    let right: Vec<String> = of(true).map(|(name, _)| format!("`{name}`")).collect();
-    let mut what = quoted(wrong);
+    let (encodes, all) = (answers.first()?.encodes, answered.len());
+    let does = if encodes { "differs first" } else { "is wrong" };
+    let counted = names.iter().zip(&wrong).filter(|(_, wrong)| **wrong > 0);
+    let counted: Vec<String> =
+        counted.map(|(name, count)| format!("`{name}` {does} in {count} of {all}")).collect();
+    let right = names.iter().zip(&wrong).filter(|(_, wrong)| **wrong == 0);
+    let right: Vec<String> = right.map(|(name, _)| format!("`{name}`")).collect();
+    let refused = failing.len() - all;
+    let mut said = Vec::new();
     if refused > 0 {
-        what =
-            format!("{refused} valid messages are refused{}{what}", if what.is_empty() { "" } else { "; " });
+        said.push(format!("{refused} valid messages are refused"));
+    }
+    if !counted.is_empty() {
+        said.push(counted.join(", "));
     }
     if !right.is_empty() && all > 0 && !encodes {
-        what += &format!("; right: {}", quoted(right));
+        said.push(format!("right: {}", right.join(", ")));
     }
-    (!what.is_empty()).then(|| Kind {
-        what,
+    (!said.is_empty()).then(|| Kind {
+        what: said.join("; "),
         count: failing.len(),
         vectors: failing.iter().map(|of| of.result.id.clone()).collect(),
     })

@@ -1,7 +1,9 @@
 //! Vectors of a message: each field at its edges, each bit, lists, presence, truncation, and random combinations.
 
 use packproof_models::common::Refusal;
-use packproof_models::message::{Checked, Count, Item, Kind, Model, Piece, Refused, Why, needed};
+use packproof_models::message::{
+    Checked, Count, Field, Item, Kind, Layout, Model, Piece, Refused, What, Why,
+};
 use packproof_suite::model::hex;
 use packproof_suite::model::vector::{Expectation, Level, Rejection};
 use serde_json::Value as Json;
@@ -14,7 +16,7 @@ use super::wire::{class, item_of, json_of};
 const MOST_BITS: usize = 400;
 const DRAWN: usize = 32;
 
-pub(in super::super) fn ask(draft: &mut Draft, model: &Model) {
+pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
     let mut draw = Draw(7);
     let rest = at_rest(&model.fields, &mut draw);
     both(draft, model, &Sample::new(rest.clone(), "bits", "rest", "every field at rest"));
@@ -31,14 +33,14 @@ pub(in super::super) fn ask(draft: &mut Draft, model: &Model) {
         let mixed = mixed(&rest, &each, &mut draw);
         both(draft, model, &Sample::new(mixed, "order", format!("drawn-{n}"), "drawn values"));
     }
-    beyond(draft, model, &rest);
+    beyond(draft, (layout, model), &rest);
     let Ok(pieces) = model.write(&rest) else { return };
     malformed(draft, model, &pieces);
 }
 
 /// Codes that fit the bits of a field but stand for no value: beyond a range, a list of names, or the limit of a count.
-fn beyond(draft: &mut Draft, model: &Model, rest: &Item) {
-    let wide = Model { fields: widened(&model.fields), ..model.clone() };
+fn beyond(draft: &mut Draft, (layout, model): (&Layout, &Model), rest: &Item) {
+    let wide = Model { fields: widened(&layout.fields, &model.fields), ..model.clone() };
     for sample in inner(&wide.fields, rest) {
         let refused = model.write(&sample.item).err().and_then(|refused| refusal(&refused));
         let pieces = wide.write(&sample.item).ok().filter(|_| refused.is_some());
@@ -50,23 +52,24 @@ fn beyond(draft: &mut Draft, model: &Model, rest: &Item) {
 }
 
 /// The fields, extended to every value that their bits can hold.
-fn widened(fields: &[Checked]) -> Vec<Checked> {
+fn widened(fields: &[Field], checked: &[Checked]) -> Vec<Checked> {
     let last = |bits: u32| (1_i128 << bits.min(62)) - 1;
-    let mut wide = fields.to_vec();
-    for field in &mut wide {
-        match &mut field.kind {
-            Kind::Integer(low, high, bits, first) if low == first => *high = (*high).max(*low + last(*bits)),
-            Kind::Names(names, bits) => {
+    let mut wide = checked.to_vec();
+    for (field, given) in wide.iter_mut().zip(fields) {
+        match (&mut field.kind, &given.what) {
+            (Kind::Integer(low, high, bits, first), _) if low == first => {
+                *high = (*high).max(*low + last(*bits));
+            }
+            (Kind::Names(names, bits), _) => {
                 names.extend((names.len()..1 << (*bits).min(8)).map(|at| format!("?{at}")));
             }
-            Kind::Fields(inner) => *inner = widened(inner),
+            (Kind::Fields(inner), What::Fields(fields)) => *inner = widened(fields, inner),
             _ => {}
         }
-        if let Some((least, most, count)) = &mut field.list {
+        let is_given = given.list.as_ref().is_some_and(|list| list.count.is_some());
+        if let Some((_, most, count)) = &mut field.list {
             *most = match count {
-                Count::Bits(bits, first) if *bits == needed((*most - *least).into()) => {
-                    *first + last(*bits).min(1 << 16) as u32
-                }
+                Count::Bits(bits, first) if !is_given => *first + last(*bits).min(1 << 16) as u32,
                 _ => *most + 1,
             };
         }
