@@ -236,6 +236,11 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// A number in an id.
+pub(in crate::layouts) fn slug(number: i128) -> String {
+    if number < 0 { format!("minus-{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
 /// Accepts the only right value, or each of several.
 pub(in crate::layouts) fn any_of(values: &[Json]) -> Expectation {
     let accept = |value: &Json| Expected { value: value.clone().into(), consumed: None };

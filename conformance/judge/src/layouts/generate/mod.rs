@@ -117,11 +117,6 @@ fn suite_of(contents: &VectorFile) -> Result<Suite, String> {
     Suite::of_text(path, packproof_suite::model::to_text(contents)).map_err(|LoadError { what, .. }| what)
 }
 
-/// A number in an id.
-pub(in crate::layouts) fn slug(number: i128) -> String {
-    if number < 0 { format!("minus-{}", number.unsigned_abs()) } else { number.to_string() }
-}
-
 /// The fields in byte order.
 fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
     let mut units = picture.drawn();

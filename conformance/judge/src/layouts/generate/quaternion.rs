@@ -5,8 +5,8 @@ use packproof_models::quaternion;
 use packproof_models::word::{Model, Value, Words};
 use packproof_suite::model::vector::Level;
 
-use super::draft::Draft;
-use super::{edges, slug};
+use super::draft::{Draft, slug};
+use super::edges;
 
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
 /// Permutations of three.

@@ -3,8 +3,8 @@
 use packproof_models::word::{Model, Value};
 use packproof_suite::model::vector::Level;
 
-use super::draft::Draft;
-use super::{edges, slug};
+use super::draft::{Draft, slug};
+use super::edges;
 
 pub(super) fn ask(draft: &mut Draft) {
     let Model::Ranged(model) = &draft.file.model else { return };

@@ -4,8 +4,7 @@ use packproof_models::bits;
 use packproof_models::content::{Content, Field};
 use packproof_models::word::{Layout, Model};
 
-use super::draft::{Draft, Said};
-use super::slug;
+use super::draft::{Draft, Said, slug};
 
 /// The widest field, which every implementation supports.
 const WIDEST: u32 = 32;

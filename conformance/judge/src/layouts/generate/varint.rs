@@ -4,8 +4,7 @@ use packproof_models::content::{Content, Told};
 use packproof_models::forms::{self, MinusZero, Sign};
 use packproof_models::word::{Layout, Model};
 
-use super::draft::Draft;
-use super::slug;
+use super::draft::{Draft, slug};
 
 /// Width of values if the layout has no limit.
 const WIDE: u32 = 64;

@@ -3,7 +3,8 @@
 use packproof_models::message::{Checked, Item, Kind};
 use packproof_models::word::{Model, Value};
 
-use super::super::generate::{slug, words::words_of};
+use super::super::generate::draft::slug;
+use super::super::generate::words::words_of;
 use super::wire::member;
 
 /// Limit on the values of one field.
