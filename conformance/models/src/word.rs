@@ -18,6 +18,8 @@ pub enum Layout {
     Varint(Box<forms::Layout>),
     Bits(bits::Layout),
     Text(Box<text::Layout>),
+    /// Has fields in place of keys.
+    #[cfg_attr(feature = "serde", serde(skip))]
     Message(Box<message::Layout>),
 }
 

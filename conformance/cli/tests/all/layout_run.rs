@@ -4,19 +4,25 @@ use serde_json::Value;
 
 use crate::common::{Done, PACKPROOF, packproof};
 
-/// Judges what Mirror's layout with these keys answers.
-fn mirror(keys: &str) -> Done {
+const MESSAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stubs/state.toml");
+
+/// Asks what is served under this name.
+fn against(words: &[&str], served: &str, name: &str) -> Done {
+    packproof(&[words, &["--", PACKPROOF, "serve", "--layout", served, "--named", name]].concat())
+}
+
+/// Judges what a preset with these keys answers.
+fn slip(preset: &str, keys: &str) -> Done {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("own.toml").display().to_string();
-    std::fs::write(&file, format!("like = \"mirror-10\"\n{keys}\n")).unwrap();
-    let served = ["--", PACKPROOF, "serve", "--layout", &file, "--named", "mirror-10"];
-    packproof(&[&["run", "--layout", "mirror-10"], &served[..]].concat())
+    std::fs::write(&file, format!("like = \"{preset}\"\n{keys}\n")).unwrap();
+    against(&["run", "--layout", preset], &file, preset)
 }
 
 /// What is right conforms, and the verdict says that Mirror's arithmetic leaves one word to each value.
 #[test]
 fn a_right_implementation_conforms() {
-    let done = mirror("");
+    let done = slip("mirror-10", "");
     done.ends(0)
         .says("\nCONFORMS: ")
         .says("reads and writes all valid data right; treats all malformed input as the vectors ask\n");
@@ -24,24 +30,27 @@ fn a_right_implementation_conforms() {
     assert!(!done.err.contains("warning"), "{}", done.err);
 }
 
-/// A slip is named by its key, with what the layout has in its place.
+/// A slip is named by its key, with what the layout has in its place; the same formula in the other precision, too.
 #[test]
 fn a_slip_is_named() {
-    for (slip, cause, fix) in [
-        ("order = \"wzyx\"", "It has `order = \"wzyx\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`."),
-        ("round = \"up\"", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`."),
-        ("range = 0.71", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`."),
+    let formula = "(v-lo)/(hi-lo)*steps";
+    let [single, double] = ["f32", "f64"].map(|precision| format!("\"{precision} {formula}\""));
+    for (preset, key, has, due) in [
+        ("mirror-10", "order", "\"wzyx\"", "\"xyzw\""),
+        ("mirror-10", "round", "\"up\"", "\"down\""),
+        ("mirror-10", "range", "0.71", "0.707107"),
+        ("lidgren-ranged-single", "exact", &*double, &*single),
+        ("keh-10", "exact", &single, &double),
     ] {
-        let done = mirror(slip);
-        assert_eq!(done.code, Some(1), "{slip}: {}{}", done.out, done.err);
-        assert_eq!(done.out.matches("    cause   ").count(), 1, "{slip}: {}", done.out);
-        assert!(done.out.contains(cause), "{slip}: {}", done.out);
-        assert!(done.out.contains(fix), "{slip}: {}", done.out);
-        assert!(done.out.contains("DOES NOT CONFORM"), "{slip}: {}", done.out);
+        let done = slip(preset, &format!("{key} = {has}"));
+        assert_eq!(done.code, Some(1), "{key}: {}{}", done.out, done.err);
+        assert_eq!(done.out.matches("    cause   ").count(), 1, "{key}: {}", done.out);
+        done.says(format!("It has `{key} = {has}`, not {due}: "));
+        done.says(format!("fix     `{key} = {due}`.")).says("DOES NOT CONFORM");
+        if has == "\"up\"" {
+            assert!(!done.says("mirror_10.encode: explains ").out.contains("mirror_10.decode: explains"));
+        }
     }
-    let done = mirror("round = \"up\"");
-    let said = "mirror_10.encode: explains ";
-    assert!(done.out.contains(said) && !done.out.contains("mirror_10.decode: explains"), "{}", done.out);
 }
 
 /// Reports are those of any run, and a failure is asked again by its line.
@@ -49,8 +58,7 @@ fn a_slip_is_named() {
 fn reports_and_reproduction() {
     let report = tempfile::NamedTempFile::new().unwrap();
     let option = format!("ndjson={}", report.path().display());
-    let served = ["--", PACKPROOF, "serve", "--layout", "mirage-10", "--named", "mirror-10"];
-    let done = packproof(&[&["run", "--layout", "mirror-10", "--report", &option], &served[..]].concat());
+    let done = against(&["run", "--layout", "mirror-10", "--report", &option], "mirage-10", "mirror-10");
     let line =
         done.out.lines().find_map(|line| line.trim().strip_prefix("reproduce: packproof ")).expect("a line");
     assert!(line.contains("--layout mirror-10 -- "), "{line}");
@@ -70,9 +78,7 @@ fn reports_and_reproduction() {
 /// The answers of another preset are reported by its name; an unknown layout is a usage error.
 #[test]
 fn another_preset_is_named() {
-    let ask = |asked: &str, served: &str| {
-        packproof(&["run", "--layout", asked, "--", PACKPROOF, "serve", "--layout", served, "--named", asked])
-    };
+    let ask = |asked: &str, served: &str| against(&["run", "--layout", asked], served, asked);
     ask("ngo", "ngo").ends(0).says(" values have more than one right word\n");
     ask("keh-10", "netstack-12").ends(1);
     let done = ask("mirror-10", "mirage-10");
@@ -95,25 +101,6 @@ fn answers_of_another_shape_are_named() {
     }
 }
 
-/// The same formula in the other precision is named.
-#[test]
-fn the_precision_is_named() {
-    for (preset, exact) in [("lidgren_ranged_single", "f32"), ("keh_10", "f64")] {
-        let home = tempfile::tempdir().unwrap();
-        let file = home.path().join("own.toml").display().to_string();
-        let asked = preset.replace('_', "-");
-        let other = if exact == "f32" { "f64" } else { "f32" };
-        let formula = "(v-lo)/(hi-lo)*steps";
-        std::fs::write(&file, format!("like = \"{asked}\"\nexact = \"{other} {formula}\"\n")).unwrap();
-        let done = packproof(&[
-            "run", "--layout", &asked, "--", PACKPROOF, "serve", "--layout", &file, "--named", preset,
-        ]);
-        done.ends(1);
-        let says = format!("It has `exact = \"{other} {formula}\"`, not \"{exact} {formula}\": ");
-        done.says(&says);
-    }
-}
-
 /// The vectors of a layout are a file like any other: `run --vectors` judges by them alone.
 #[test]
 fn vectors_of_a_layout_can_be_copied() {
@@ -122,8 +109,7 @@ fn vectors_of_a_layout_can_be_copied() {
     packproof(&["vectors", "generate", "--layout", "mirror-10", &directory]).ends(0);
     assert!(home.path().join("generated/mirror_10.json").exists());
     packproof(&["vectors", "generate", "--check", "--layout", "mirror-10", &directory]).ends(0);
-    let served = ["--", PACKPROOF, "serve", "--layout", "mirror-10"];
-    packproof(&[&["run", "--vectors", &directory][..], &served].concat()).ends(0);
+    against(&["run", "--vectors", &directory], "mirror-10", "mirror-10").ends(0);
 }
 
 /// A registry of two: the right one reads its own bytes alone, and a report has both.
@@ -170,10 +156,8 @@ fn a_matrix_of_a_layout() {
 fn known_failures_and_reports_of_a_layout() {
     let home = tempfile::tempdir().unwrap();
     let path = |name: &str| home.path().join(name).display().to_string();
-    let message = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stubs/state.toml");
-    std::fs::write(path("moved.toml"), std::fs::read_to_string(message).unwrap().replace("i12", "i13"))
-        .unwrap();
-    let moved = path("moved.toml");
+    let (message, moved) = (MESSAGE, path("moved.toml"));
+    std::fs::write(&moved, std::fs::read_to_string(message).unwrap().replace("i12", "i13")).unwrap();
     for (layout, name, other) in [
         ("minecraft-varint", "minecraft-varint", "mirror-varuint"),
         ("bits-raknet", "bits-raknet", "bits-serialize"),
@@ -182,8 +166,7 @@ fn known_failures_and_reports_of_a_layout() {
     ] {
         let known = path(&format!("{name}.known.toml"));
         let run = |served: &str, options: &[&str]| {
-            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
-            packproof(&[&["run", "--layout", layout][..], options, &adapter].concat())
+            against(&[&["run", "--layout", layout], options].concat(), served, name)
         };
         let done = run(other, &["--known", &known, "--bless"]);
         assert_eq!(done.code, Some(0), "{name}: {}{}", done.out, done.err);
@@ -210,8 +193,7 @@ fn known_failures_and_reports_of_a_layout() {
 #[test]
 fn fuzzing_a_layout() {
     let home = tempfile::tempdir().unwrap();
-    let message = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stubs/state.toml");
-    let moved = home.path().join("moved.toml").display().to_string();
+    let (message, moved) = (MESSAGE, home.path().join("moved.toml").display().to_string());
     std::fs::write(&moved, std::fs::read_to_string(message).unwrap().replace("i12", "i13")).unwrap();
     for (layout, name, other, cause) in [
         ("minecraft-varint", "minecraft-varint", "bedrock-zigzag32", "sign"),
@@ -221,12 +203,8 @@ fn fuzzing_a_layout() {
         (message, "state", &*moved, "speed"),
     ] {
         let pending = home.path().join(name).display().to_string();
-        let fuzz = |served: &str| {
-            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
-            let options =
-                ["fuzz", "--layout", layout, "--seed", "1", "--cases", "600", "--pending", &pending];
-            packproof(&[&options[..], &adapter].concat())
-        };
+        let options = ["fuzz", "--layout", layout, "--seed", "1", "--cases", "600", "--pending", &pending];
+        let fuzz = |served: &str| against(&options, served, name);
         let done = fuzz(layout);
         assert_eq!(done.code, Some(0), "{name}: {}{}", done.out, done.err);
         let done = fuzz(other);
@@ -240,8 +218,7 @@ fn fuzzing_a_layout() {
             assert_eq!(fuzz(other).code, Some(1), "all are pending");
         }
         for (served, code) in [(other, 1), (layout, 0)] {
-            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
-            let done = packproof(&[&["run", "--vectors", &pending][..], &adapter].concat());
+            let done = against(&["run", "--vectors", &pending], served, name);
             assert_eq!(done.code, Some(code), "{name}: {}{}", done.out, done.err);
         }
     }

@@ -5,31 +5,7 @@ use std::fmt::Write as _;
 use packproof_models::picture::Picture;
 
 use super::File;
-
-/// A run of bits with the same letter.
-struct Run {
-    letter: char,
-    high: u32,
-    low: u32,
-}
-
-/// The runs of each unit, in stream order.
-fn runs(picture: &Picture) -> Vec<Vec<Run>> {
-    let mut below = 0;
-    let mut units = Vec::new();
-    for (letters, width) in picture.drawn().iter().zip(picture.units()) {
-        let mut runs: Vec<Run> = Vec::new();
-        for (bit, letter) in (below..below + width).rev().zip(letters.chars()) {
-            match runs.last_mut() {
-                Some(run) if run.letter == letter => run.low = bit,
-                _ => runs.push(Run { letter, high: bit, low: bit }),
-            }
-        }
-        units.push(runs);
-        below += width;
-    }
-    units
-}
+use super::runs::runs;
 
 /// Bit numbers above letters for each unit of a word; for other kinds, a line per form.
 pub fn text(file: &File) -> String {
@@ -47,18 +23,21 @@ pub fn text(file: &File) -> String {
 
 fn text_of(picture: &Picture) -> String {
     let mut out = String::new();
-    let units = runs(picture);
-    for (place, unit) in units.iter().enumerate() {
+    let (units, mut above) = (picture.drawn(), 0);
+    for (place, (unit, bits)) in units.iter().zip(picture.units()).enumerate() {
         if units.len() > 1 {
             let _ = writeln!(out, "unit {place} of the stream");
         }
+        above += bits;
+        let mut end = above;
         let (mut numbers, mut letters) = (String::new(), String::new());
-        for run in unit {
-            let width = (run.high - run.low + 1) as usize;
-            let name = if width == 1 { run.high.to_string() } else { format!("{}-{}", run.high, run.low) };
-            let cell = width.max(name.len());
+        for (letter, width) in runs(unit.chars()) {
+            let high = end - 1;
+            end -= width;
+            let name = if width == 1 { high.to_string() } else { format!("{high}-{end}") };
+            let cell = name.len().max(width as usize);
             let _ = write!(numbers, "{name:<cell$} ");
-            let _ = write!(letters, "{:<cell$} ", run.letter.to_string().repeat(width));
+            let _ = write!(letters, "{:<cell$} ", letter.to_string().repeat(width as usize));
         }
         let _ = writeln!(out, "  {}\n  {}", numbers.trim_end(), letters.trim_end());
     }
@@ -128,27 +107,25 @@ fn svg_of_rows(rows: &[(String, Vec<String>)]) -> String {
 }
 
 fn svg_of(picture: &Picture) -> String {
-    let units = runs(picture);
     let widest = picture.units().iter().max().copied().unwrap_or(0);
-    let (width, height) = (widest * CELL + 2, units.len() as u32 * ROW);
-    let mut out = head(width, height);
-    for (top, unit) in (0..).step_by(ROW as usize).zip(&units) {
-        let high = unit.first().map_or(0, |run| run.high);
-        for run in unit {
-            for bit in run.low..=run.high {
-                cell(
-                    &mut out,
-                    1 + (high - bit) * CELL,
-                    top + 20,
-                    CELL,
-                    fill(run.letter),
-                    &run.letter.to_string(),
-                );
+    let mut out = head(widest * CELL + 2, picture.units().len() as u32 * ROW);
+    let mut above = 0;
+    for (top, (unit, bits)) in (0..).step_by(ROW as usize).zip(picture.drawn().iter().zip(picture.units())) {
+        above += bits;
+        let (mut end, mut left) = (above, 1);
+        for (letter, width) in runs(unit.chars()) {
+            let number = |out: &mut String, left: u32, bit: u32| {
+                let (middle, top) = (left + CELL / 2, top + 14);
+                let _ = writeln!(out, "<text x=\"{middle}\" y=\"{top}\" font-size=\"10\">{bit}</text>");
+            };
+            number(&mut out, left, end - 1);
+            for _ in 0..width {
+                cell(&mut out, left, top + 20, CELL, fill(letter), &letter.to_string());
+                left += CELL;
             }
-            for bit in if run.high == run.low { vec![run.high] } else { vec![run.high, run.low] } {
-                let middle = 1 + (high - bit) * CELL + CELL / 2;
-                let _ =
-                    writeln!(out, "<text x=\"{middle}\" y=\"{}\" font-size=\"10\">{bit}</text>", top + 14);
+            end -= width;
+            if width > 1 {
+                number(&mut out, left - CELL, end);
             }
         }
     }

@@ -154,6 +154,7 @@ mod tests {
     use packproof_models::content::{Content, Told};
     use packproof_models::word::{Part, Reading, Value, Words};
 
+    use super::super::{file, of_preset};
     use super::*;
 
     const MIRROR: &str = "kind = \"smallest_three\"\nbits = \"ii aaa bbb ccc\"\nround = \"down\"\n";
@@ -165,11 +166,7 @@ mod tests {
         (page, page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect())
     }
 
-    fn wrong(text: &str) -> String {
-        parse(text).expect_err(text).to_string()
-    }
-
-    /// Every preset is valid.
+    /// Every preset says what it is taken from.
     #[test]
     fn presets_are_layouts() {
         assert!(super::super::presets().count() >= 50);
@@ -183,10 +180,7 @@ mod tests {
     #[test]
     fn the_examples_of_the_page_are_layouts() {
         let (page, examples) = page();
-        let files: Vec<_> = examples
-            .iter()
-            .map(|text| parse(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}")))
-            .collect();
+        let files: Vec<_> = examples.into_iter().map(file).collect();
         assert_eq!(
             files.iter().map(|file| file.model.picture().bits()).collect::<Vec<_>>(),
             [32, 48, 32, 15, 16, 0, 0, 0, 0, 0]
@@ -203,9 +197,7 @@ mod tests {
         let wide = Content::Text("日".into());
         assert_eq!(files[9].model.encode(&wide), Told::Is(vec![0x82, 0xe5, 0x65, 0, 0]));
         let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
-        let words = super::super::presets()
-            .filter(|(_, text)| parse(text).is_ok_and(|file| file.model.has_word()))
-            .count();
+        let words = super::super::read().filter(|(_, file)| file.model.has_word()).count();
         assert!(page.contains(&format!("{named} of the {words} presets of words are exact")));
     }
 
@@ -220,15 +212,14 @@ mod tests {
         for (name, text) in super::super::presets().chain(page().1.iter().map(|text| ("example", *text))) {
             assert_eq!(told(text), Vec::<String>::new(), "{name}");
         }
-        assert_ne!(told(&MIRROR.replace("round", "rounding")), Vec::<String>::new());
-        assert_ne!(told(&MIRROR.replace("down", "floor")), Vec::<String>::new());
-        assert_ne!(told("bits = 3"), Vec::<String>::new());
+        for text in [&MIRROR.replace("round", "rounding"), &MIRROR.replace("down", "floor"), "bits = 3"] {
+            assert_ne!(told(text), Vec::<String>::new(), "{text}");
+        }
         let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
         let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
         let names = "mirror-10 lidgren-unit-single ieee-half-crate quic-varint bits-raknet unity-aligned";
         for name in names.split(' ') {
-            let layout =
-                parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
+            let layout = of_preset(name).layout;
             let keys = serde_json::to_value(&layout);
             for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
                 assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
@@ -240,75 +231,66 @@ mod tests {
     #[test]
     fn what_is_wrong_has_a_line_and_a_key() {
         assert!(parse(MIRROR).is_ok());
-        let round = MIRROR.replace("down", "floor");
-        assert_eq!(
-            wrong(&round),
-            "line 3: round: unknown variant `floor`, expected one of `nearest`, `up`, `away`, `even`, `down`, `zero`"
-        );
-        assert!(
-            wrong(&MIRROR.replace("round", "rounding"))
-                .starts_with("line 3: unknown field `rounding`, expected one of `bits`")
-        );
-        assert_eq!(
-            wrong(&MIRROR.replace("ccc", "ccx")),
-            "line 2: bits: `x` has no meaning here; i, a, b, c, A, B, C, s, 0, 1, . and | are allowed"
-        );
-        assert!(
-            wrong("kind = \"quaternion\"")
-                .starts_with("line 1: kind: no kind \"quaternion\"; smallest_three,")
-        );
-        assert!(wrong("bits = 3").starts_with("kind: missing; smallest_three,"));
-        assert!(
-            wrong("kind = \"ranged\"\nbits = 10\nrange = [1, 1]")
-                .starts_with("line 3: range: 1 to 1 is empty")
-        );
-        assert!(wrong("kind = \"ranged\"\nbits = 10\nrange = true").starts_with("line 3: range: "));
-        assert!(
-            wrong("kind = \"ranged\"\nbits = 10\n\nread.per_unit = 0\nrange = 1")
-                .starts_with("line 4: read.per_unit: 0;")
-        );
-        assert!(wrong("kind = ").starts_with("line 1: "));
+        let range = "kind = \"ranged\"\nbits = 10\n";
         for (text, what) in [
             (
+                &*MIRROR.replace("down", "floor"),
+                "line 3: round: unknown variant `floor`, expected one of `nearest`, `up`, `away`, `even`, `down`, `zero`",
+            ),
+            (
+                &MIRROR.replace("round", "rounding"),
+                "line 3: unknown field `rounding`, expected one of `bits`",
+            ),
+            (
+                &MIRROR.replace("ccc", "ccx"),
+                "line 2: bits: `x` has no meaning here; i, a, b, c, A, B, C, s, 0, 1, . and | are allowed",
+            ),
+            ("kind = \"quaternion\"", "line 1: kind: no kind \"quaternion\"; smallest_three,"),
+            ("bits = 3", "kind: missing; smallest_three,"),
+            (&format!("{range}range = [1, 1]"), "line 3: range: 1 to 1 is empty"),
+            (&format!("{range}range = true"), "line 3: range: "),
+            (&format!("{range}\nread.per_unit = 0\nrange = 1"), "line 4: read.per_unit: 0;"),
+            ("kind = ", "line 1: "),
+            (
                 "kind = \"varint\"\nbytes = [\"mdddddd\"]",
-                "bytes: `0dddddd`: 8 letters of d, s, m, l, g, 0, 1 and",
+                "line 2: bytes: `0dddddd`: 8 letters of d, s, m, l, g, 0, 1 and",
             ),
             (
                 "kind = \"varint\"\nclasses = [\"10dddddd C1\"]",
-                "classes: `C1`: B2 (big endian), L4 (little),",
+                "line 2: classes: `C1`: B2 (big endian), L4 (little),",
             ),
-            ("like = \"quic-varint\"\nsign = \"magnitude\"", "sign: it needs one bit `s` in every form"),
-            ("kind = \"bits\"\ncodes = [\"1 e8\"]", "codes: `1 e8`: d4 (data), 0, 1, .4 (ignored),"),
-            ("kind = \"bits\"\nbijective = true", "bijective: it needs `codes`"),
-            ("kind = \"string\"\nlength = \"u24\"", "length: \"u24\"; u8, u16le, i32be and so on, a number"),
+            (
+                "like = \"quic-varint\"\nsign = \"magnitude\"",
+                "line 2: sign: it needs one bit `s` in every form",
+            ),
+            ("kind = \"bits\"\ncodes = [\"1 e8\"]", "line 2: codes: `1 e8`: d4 (data), 0, 1, .4 (ignored),"),
+            ("kind = \"bits\"\nbijective = true", "line 2: bijective: it needs `codes`"),
+            (
+                "kind = \"string\"\nlength = \"u24\"",
+                "line 2: length: \"u24\"; u8, u16le, i32be and so on, a number",
+            ),
+            ("\nlike = \"miror-10\"", "line 2: like: no preset \"miror-10\"; did you mean mirror-10?"),
+            (
+                "like = \"mirror-10\"\nkind = \"float\"",
+                "line 2: kind: mirror-10 is \"smallest_three\"; leave `kind` out",
+            ),
         ] {
-            assert!(wrong(text).starts_with(&format!("line 2: {what}")), "{}", wrong(text));
+            let wrong = parse(text).expect_err(text).to_string();
+            assert!(wrong.starts_with(what), "{wrong}");
         }
     }
 
     /// Keys of a file override those of the preset one by one.
     #[test]
     fn like_takes_over_a_preset() {
-        let mirror = parse(super::super::preset("mirror-10").expect("it is one")).expect("it can be read");
-        let same = parse("like = \"mirror-10\"").expect("it is one");
-        assert_eq!(same.model, mirror.model);
-        let up = parse("like = \"mirror-10\"\nround = \"up\"").expect("it is one");
-        assert_ne!(up.model, mirror.model);
-        let source = "like = \"source-quaternion64\"\nread.zero = 1048575\n";
-        let Layout::SmallestThree(source) = parse(source).expect("it is one").layout else {
-            panic!("a quaternion")
-        };
+        let mirror = of_preset("mirror-10");
+        assert_eq!(file("like = \"mirror-10\"").model, mirror.model);
+        assert_ne!(file("like = \"mirror-10\"\nround = \"up\"").model, mirror.model);
+        let source = file("like = \"source-quaternion64\"\nread.zero = 1048575\n").layout;
+        let Layout::SmallestThree(source) = source else { panic!("a quaternion") };
         assert_eq!(source.read.per_unit.map(|number| number.to_string()), Some("1048576.5".into()));
-        let steps = parse("like = \"netstack-bounded-range\"\nsteps = 2000")
-            .expect("steps take the place of per_unit");
+        // Steps take the place of the codes per unit.
+        let steps = file("like = \"netstack-bounded-range\"\nsteps = 2000");
         assert!(matches!(steps.layout, Layout::Ranged(layout) if layout.per_unit.is_none()));
-        assert_eq!(
-            wrong("\nlike = \"miror-10\""),
-            "line 2: like: no preset \"miror-10\"; did you mean mirror-10?"
-        );
-        assert_eq!(
-            wrong("like = \"mirror-10\"\nkind = \"float\""),
-            "line 2: kind: mirror-10 is \"smallest_three\"; leave `kind` out"
-        );
     }
 }

@@ -1,48 +1,19 @@
 //! Diagnosis of a run against a layout: the layout with one or two changed keys, or the preset, that gives the answers.
 
 use packproof_models::word::{Judged, Model, Value};
-use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Class, Outcome};
+use packproof_suite::model::Class;
 use serde_json::Value as Json;
 
 use super::beside::beside;
 use super::moved::{Table, far, firsts, shown};
-use super::told::{self, Given};
+use super::told::{self, Answer, Given};
 use super::{File, bytes, page, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis};
 use crate::report::model::CaseResult;
 
-struct Answer<'a> {
-    result: &'a CaseResult,
-    encodes: bool,
-    /// The value; `None` is a refusal or an error.
-    given: Option<Json>,
-    /// The consumed length, if reported.
-    consumed: Option<u64>,
-    /// Accept any of several largest components as the dropped one.
-    ties: bool,
-}
-
-impl<'a> Answer<'a> {
-    fn of(result: &'a CaseResult, has_word: bool) -> Option<Self> {
-        // Layouts do not specify words of a wrong length.
-        let is_length = |class: Class| [Class::Truncated, Class::Trailing].contains(&class);
-        let other_length =
-            has_word && matches!(&result.expected, Some(Expectation::Reject(of)) if is_length(of.class));
-        let (given, consumed) = match result.outcome()? {
-            Outcome::Accept(accepted) => (Some(accepted.value), accepted.consumed),
-            Outcome::Reject { .. } | Outcome::Error(_) => (None, None),
-            Outcome::Unsupported => return None,
-        };
-        let encodes = result.case.operation.ends_with(".encode");
-        (!other_length).then_some(Answer { result, encodes, given, consumed, ties: false })
-    }
-
-    fn lenient(&self) -> Self {
-        Self { given: self.given.clone(), ties: true, ..*self }
-    }
-
-    fn judged(&self, file: &File) -> Judged {
+impl Answer<'_> {
+    /// With `ties`, any of several largest components may be the dropped one.
+    fn judged(&self, file: &File, ties: bool) -> Judged {
         let input = &self.result.case.input;
         if !file.model.has_word() {
             let given = self.given.as_ref().map(|given| (given, self.consumed));
@@ -53,7 +24,7 @@ impl<'a> Answer<'a> {
             return match &self.given {
                 None => file.model.judge_written(&value, None),
                 Some(word) => match wire::word_of(file, word) {
-                    Some(word) => self.written(file, &value, word),
+                    Some(word) => written(file, &value, word, ties),
                     None => Judged::Wrong,
                 },
             };
@@ -70,22 +41,20 @@ impl<'a> Answer<'a> {
     }
 }
 
-impl Answer<'_> {
-    fn written(&self, file: &File, value: &Value, word: u64) -> Judged {
-        let judged = file.model.judge_written(value, Some(word));
-        let Value::Quaternion(numbers) = *value else { return judged };
-        if judged != Judged::Wrong || !self.ties {
-            return judged;
-        }
-        let largest = numbers.iter().fold(0.0_f32, |largest, v| largest.max(v.abs()));
-        let tied = || numbers.iter().enumerate().filter(|(_, v)| v.abs() == largest);
-        let dropped = |(component, _): (usize, &f32)| {
-            let mut nudged = numbers;
-            nudged[component] *= NUDGED;
-            file.model.judge_written(&Value::Quaternion(nudged), Some(word)) == Judged::Right
-        };
-        if tied().count() > 1 && tied().any(dropped) { Judged::Right } else { judged }
+fn written(file: &File, value: &Value, word: u64, ties: bool) -> Judged {
+    let judged = file.model.judge_written(value, Some(word));
+    let Value::Quaternion(numbers) = *value else { return judged };
+    if judged != Judged::Wrong || !ties {
+        return judged;
     }
+    let largest = numbers.iter().fold(0.0_f32, |largest, v| largest.max(v.abs()));
+    let tied = || numbers.iter().enumerate().filter(|(_, v)| v.abs() == largest);
+    let dropped = |(component, _): (usize, &f32)| {
+        let mut nudged = numbers;
+        nudged[component] *= NUDGED;
+        file.model.judge_written(&Value::Quaternion(nudged), Some(word)) == Judged::Right
+    };
+    if tied().count() > 1 && tied().any(dropped) { Judged::Right } else { judged }
 }
 
 /// A factor that makes one of several largest components the largest, but changes no code.
@@ -93,61 +62,57 @@ const NUDGED: f32 = 1.000_004;
 
 /// The causes, if another layout gives all answers, or all of one operation.
 pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Diagnosis> {
-    let mut answers: Vec<Answer> =
-        results.iter().filter_map(|result| Answer::of(result, file.model.has_word())).collect();
+    // Layouts do not specify words of a wrong length.
+    let lengths = [Class::Truncated, Class::Trailing];
+    let open = if file.model.has_word() { &lengths[..] } else { &[] };
+    let mut answers: Vec<Answer> = results.iter().filter_map(|result| Answer::of(result, open)).collect();
     // A failure that the right layout gives too, such as an error instead of a refusal, distinguishes nothing.
-    answers.retain(|answer| !answer.result.failed() || answer.judged(file) != Judged::Right);
+    answers.retain(|answer| !answer.result.failed() || answer.judged(file, false) != Judged::Right);
     // Failures first, because they reject most candidates.
     answers.sort_by_key(|answer| !answer.result.failed());
-    let failing = |answers: &[&Answer]| answers.iter().any(|answer| answer.result.failed());
-    let all: Vec<&Answer> = answers.iter().collect();
-    if !failing(&all) {
+    if !answers.first().is_some_and(|answer| answer.result.failed()) {
         return Vec::new();
     }
     let read = answers.iter().filter(|answer| !answer.encodes);
     let read: Vec<(&Json, &Json)> =
         read.filter_map(|answer| Some((&answer.result.case.input, answer.given.as_ref()?))).collect();
-    let search = Search { name, file, firsts: firsts(file, &read) };
-    let lenient: Vec<Answer> = answers.iter().map(Answer::lenient).collect();
-    let ties = matches!(file.model, Model::SmallestThree(_));
+    let strict = Search { name, file, firsts: &firsts(file, &read), ties: false };
+    let lenient = Search { ties: matches!(file.model, Model::SmallestThree(_)), ..strict };
     let explained = |encodes: &[bool]| {
-        let of_ways = |answer: &&Answer| encodes.contains(&answer.encodes);
-        let strict: Vec<&Answer> = answers.iter().filter(of_ways).collect();
-        let lenient: Vec<&Answer> = lenient.iter().filter(of_ways).collect();
+        let own: Vec<&Answer> = answers.iter().filter(|answer| encodes.contains(&answer.encodes)).collect();
         // An operation that returns no value gives no evidence.
         let silent = |way: &bool| {
-            let mut of_way = strict.iter().filter(|answer| answer.encodes == *way).peekable();
+            let mut of_way = own.iter().filter(|answer| answer.encodes == *way).peekable();
             of_way.peek().is_some() && of_way.all(|answer| answer.given.is_none())
         };
-        if !failing(&strict) || encodes.iter().any(silent) {
+        if !own.first().is_some_and(|answer| answer.result.failed()) || encodes.iter().any(silent) {
             return None;
         }
-        search.one(&strict).or_else(|| ties.then(|| search.one(&lenient))?).or_else(|| search.two(&lenient))
+        strict.one(&own).or_else(|| lenient.ties.then(|| lenient.one(&own))?).or_else(|| lenient.two(&own))
     };
-    match explained(&[true, false]) {
-        Some(found) => vec![found],
-        None => [true, false].into_iter().filter_map(|encodes| explained(&[encodes])).collect(),
-    }
+    told::either(explained)
 }
 
+#[derive(Clone, Copy)]
 struct Search<'a> {
     name: &'a str,
     file: &'a File,
-    firsts: Vec<File>,
+    firsts: &'a [File],
+    ties: bool,
 }
 
 impl Search<'_> {
     /// Tries one changed key, then the presets, then keys far from their value.
     fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
-        let near = self.firsts.iter().filter(|file| fits(file, answers));
+        let near = self.firsts.iter().filter(|file| self.fits(file, answers));
         let preset = presets_like(self.file)
             .filter(|(name, _)| *name != self.name)
-            .find(|(_, file)| fits(file, answers));
+            .find(|(_, file)| self.fits(file, answers));
         let near = near.chain(preset.map(|(_, file)| file)).map(|file| self.minimal(file, answers));
         let own = Table::of(&self.file.layout);
         let fewest = near.min_by_key(|table| table.differing(&own).len());
-        let found =
-            fewest.or_else(|| Some(Table::of(&far(self.file).find(|file| fits(file, answers))?.layout)))?;
+        let found = fewest
+            .or_else(|| Some(Table::of(&far(self.file).find(|file| self.fits(file, answers))?.layout)))?;
         self.diagnosed(&found, preset.map(|(name, _)| name), answers)
     }
 
@@ -159,7 +124,7 @@ impl Search<'_> {
                 return None;
             }
             seen.push(&first.model);
-            firsts(first, &[]).into_iter().find(|file| fits(file, answers))
+            firsts(first, &[]).into_iter().find(|file| self.fits(file, answers))
         })?;
         self.diagnosed(&self.minimal(&second, answers), None, answers)
     }
@@ -170,7 +135,7 @@ impl Search<'_> {
         let mut table = Table::of(&file.layout);
         for key in table.differing(&own) {
             let back = table.with(&key, own.get(&key));
-            if back.file().is_some_and(|file| fits(&file, answers)) {
+            if back.file().is_some_and(|file| self.fits(&file, answers)) {
                 table = back;
             }
         }
@@ -181,7 +146,7 @@ impl Search<'_> {
         let own = Table::of(&self.file.layout);
         let file = table.file();
         let given = answers.iter().map(|answer| {
-            let judged = file.as_ref().map_or(Judged::Unjudged, |file| answer.judged(file));
+            let judged = file.as_ref().map_or(Judged::Unjudged, |file| answer.judged(file, self.ties));
             Given {
                 result: answer.result,
                 right: judged == Judged::Right,
@@ -223,7 +188,9 @@ impl Search<'_> {
     ) -> Cause {
         let own = Table::of(&self.file.layout);
         let without = table.with(key, own.get(key)).file();
-        let shows = |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
+        let shows = |answer: &&&Answer| {
+            without.as_ref().is_none_or(|of| answer.judged(of, self.ties) != Judged::Right)
+        };
         let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
         let (has, due) = (shown(table, key), shown(&own, key));
         let what = page::says(self.file.layout.kind(), key);
@@ -245,13 +212,13 @@ impl Search<'_> {
             witness: witness.map(|answer| answer.result.id.clone()),
         }
     }
-}
 
-/// Whether all answers may be the layout's, and all failures are.
-fn fits(file: &File, answers: &[&Answer]) -> bool {
-    answers.iter().all(|answer| match answer.judged(file) {
-        Judged::Right => true,
-        Judged::Unjudged => !answer.result.failed(),
-        Judged::Wrong => false,
-    })
+    /// Whether all answers may be the layout's, and all failures are.
+    fn fits(&self, file: &File, answers: &[&Answer]) -> bool {
+        answers.iter().all(|answer| match answer.judged(file, self.ties) {
+            Judged::Right => true,
+            Judged::Unjudged => !answer.result.failed(),
+            Judged::Wrong => false,
+        })
+    }
 }

@@ -41,7 +41,7 @@ pub(super) fn tables(layout: &Layout) -> [Map<String, Json>; 2] {
         Layout::Varint(layout) => [json(layout), json(&forms::Layout::default())],
         Layout::Bits(layout) => [json(layout), json(&bits::Layout::default())],
         Layout::Text(layout) => [json(layout), json(&text::Layout::default())],
-        Layout::Message(layout) => [json(layout), json(&packproof_models::message::Layout::default())],
+        Layout::Message(_) => [Json::Null, Json::Null],
     };
     both.map(|layout| {
         let mut all = Map::new();

@@ -23,6 +23,7 @@ mod moved;
 mod own;
 mod page;
 mod pair;
+mod runs;
 mod source;
 mod split;
 mod streams;

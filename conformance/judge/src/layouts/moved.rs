@@ -9,6 +9,7 @@ use packproof_models::{forms, text};
 use serde_json::{Map, Value as Json, json};
 
 use super::meaning::{in_toml, tables};
+use super::runs::runs;
 use super::{File, wire};
 
 /// The keys of a layout, those of `read` as `read.KEY`.
@@ -298,10 +299,10 @@ pub(super) fn shown(table: &Table, key: &str) -> String {
     match (key, table.file()) {
         ("bits", Some(file)) if value.is_string() => {
             let apart = |unit: &String| {
-                let letters: Vec<char> = unit.chars().collect();
-                let runs =
-                    letters.chunk_by(|one, next| one == next).map(|run| run.iter().collect::<String>());
-                runs.collect::<Vec<_>>().join(" ")
+                let runs = runs(unit.chars()).into_iter();
+                runs.map(|(letter, width)| letter.to_string().repeat(width as usize))
+                    .collect::<Vec<_>>()
+                    .join(" ")
             };
             let units = file.model.picture().drawn();
             format!("\"{}\"", units.iter().map(apart).collect::<Vec<_>>().join(" | "))

@@ -1,12 +1,48 @@
-//! Builds a diagnosis from the answers that a changed layout gives.
+//! The answers of a run, and a diagnosis built from those that a changed layout gives.
+
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Class, Outcome};
+use serde_json::Value as Json;
 
 use crate::report::diagnosed::{Cause, Diagnosis, Explained};
 use crate::report::model::CaseResult;
+
+pub(super) struct Answer<'a> {
+    pub(super) result: &'a CaseResult,
+    pub(super) encodes: bool,
+    /// The value; `None` is a refusal or an error.
+    pub(super) given: Option<Json>,
+    /// The consumed length, if reported.
+    pub(super) consumed: Option<u64>,
+}
+
+impl<'a> Answer<'a> {
+    /// `None` if there is no answer, or if a refusal of one of the classes is due, which layouts do not specify.
+    pub(super) fn of(result: &'a CaseResult, open: &[Class]) -> Option<Self> {
+        if matches!(&result.expected, Some(Expectation::Reject(of)) if open.contains(&of.class)) {
+            return None;
+        }
+        let (given, consumed) = match result.outcome()? {
+            Outcome::Accept(accepted) => (Some(accepted.value), accepted.consumed),
+            Outcome::Reject { .. } | Outcome::Error(_) => (None, None),
+            Outcome::Unsupported => return None,
+        };
+        Some(Self { result, encodes: result.case.operation.ends_with(".encode"), given, consumed })
+    }
+}
 
 pub(super) struct Given<'a> {
     pub(super) result: &'a CaseResult,
     pub(super) right: bool,
     pub(super) judged: bool,
+}
+
+/// What explains the answers of writer and reader together, or else of each alone.
+pub(super) fn either(explained: impl Fn(&[bool]) -> Option<Diagnosis>) -> Vec<Diagnosis> {
+    match explained(&[true, false]) {
+        Some(found) => vec![found],
+        None => [true, false].into_iter().filter_map(|encodes| explained(&[encodes])).collect(),
+    }
 }
 
 /// The operations of failing answers, in order of appearance.

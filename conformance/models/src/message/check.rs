@@ -8,7 +8,6 @@ use alloc::vec::Vec;
 use super::layout::{Field, Layout, Optional, Read, What};
 use crate::bits::{self, Order, Pad, Take};
 use crate::fault::Fault;
-use crate::unit::Unit;
 use crate::word;
 
 /// The maximum nesting of messages.
@@ -72,7 +71,7 @@ pub enum Kind {
     F64,
     /// A byte of UTF-8.
     Text,
-    Word(Box<word::Model>, Option<Unit>),
+    Word(Box<word::Model>, Box<word::Layout>),
     /// An integer or text whose length depends on the value.
     Bytes(Box<word::Model>),
     /// A code of `kind = "bits"`, and the order of the bits in its bytes.
@@ -96,9 +95,8 @@ impl Layout {
 
     /// Checks the layout; fails with the first invalid key and its field.
     pub fn check_fields(&self) -> Result<Model, Misplaced> {
-        let order = self.field.unwrap_or(if self.take == Take::Low { Order::Low } else { Order::High });
         let mut place = Vec::new();
-        match all(&self.fields, order, &mut place) {
+        match all(&self.fields, self.order(), &mut place) {
             Ok(fields) if values(&fields) > MOST => {
                 let fault =
                     Fault::new("fields", format!("more than {MOST} values; shorter lists are allowed"));
@@ -252,7 +250,8 @@ fn always(field: &Field, kind: &Kind) -> Result<Option<i128>, Fault> {
     }
 }
 
-pub(super) fn needed(most: i128) -> u32 {
+/// The bits of the numbers up to `most`.
+pub fn needed(most: i128) -> u32 {
     128 - most.leading_zeros()
 }
 
@@ -297,7 +296,7 @@ fn kind(what: &What) -> Result<Kind, Fault> {
             }
             (_, model @ (word::Model::Varint(_) | word::Model::Text(_))) => Kind::Bytes(Box::new(model)),
             (_, word::Model::Message(model)) => Kind::Fields(model.fields),
-            (layout, model) => Kind::Word(Box::new(model), layout.unit()),
+            (layout, model) => Kind::Word(Box::new(model), Box::new(layout.clone())),
         },
         What::Flag | What::Fields(_) => return Err(Fault::new("count", "it must be an integer")),
     })

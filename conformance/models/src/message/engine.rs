@@ -103,8 +103,7 @@ impl Model {
             held.push(piece.options.iter().any(fits));
             at += piece.options[0].len();
         }
-        let mut tail = vec![self.pad == Pad::One];
-        tail.truncate(usize::from(self.pad == Pad::One));
+        let mut tail = vec![true; usize::from(self.pad == Pad::One)];
         tail.resize((at + tail.len()).next_multiple_of(8) - at, false);
         let whole = bytes.len() * 8 == at + tail.len();
         held.push(whole && tail.iter().zip(at..).all(|(own, at)| bit(bytes, at, self.take) == Some(*own)));
@@ -161,40 +160,36 @@ impl Out {
                 }
             }
             if let Some((least, most, count)) = &field.list {
-                let inner: Vec<Item> = match item {
-                    Item::List(items) => items.clone(),
-                    Item::Text(bytes) => bytes.iter().map(|byte| Item::Integer((*byte).into())).collect(),
+                let len = match item {
+                    Item::List(items) if field.kind != Kind::Text => items.len(),
+                    Item::Text(bytes) if field.kind == Kind::Text => bytes.len(),
                     _ => return refused(Why::Shape, &name),
                 };
-                if !(*least as usize..=*most as usize).contains(&inner.len()) {
+                if !(*least as usize..=*most as usize).contains(&len) {
                     return refused(Why::Class(Refusal::OutOfRange), &name);
                 }
-                self.count(&name, count, inner.len(), field.order)?;
-                if field.kind == Kind::Text {
-                    let letters = inner.iter().flat_map(|item| {
-                        let Item::Integer(byte) = item else { return Vec::new() };
-                        bits(*byte as u64, 8, field.order, self.at)
-                    });
-                    let letters = letters.collect();
-                    self.push(name, vec![letters]);
-                    continue;
+                let counted = format!("{name} count");
+                match count {
+                    Count::Bits(bits, least) => {
+                        self.put(&counted, len as u64 - u64::from(*least), *bits, field.order);
+                    }
+                    Count::Varint(model) => {
+                        self.bytes(&counted, model, &Content::Integer(len as i128), field.order)?;
+                    }
                 }
-                for (place, item) in inner.iter().enumerate() {
-                    self.one(&format!("{name}[{place}]"), field, item)?;
+                match item {
+                    Item::Text(bytes) => self.push(name, vec![octets(bytes, field.order, self.at)]),
+                    Item::List(items) => {
+                        for (place, item) in items.iter().enumerate() {
+                            self.one(&format!("{name}[{place}]"), field, item)?;
+                        }
+                    }
+                    _ => {}
                 }
             } else {
                 let always = field.always.map(Item::Integer);
                 self.one(&name, field, always.as_ref().unwrap_or(item))?;
             }
-        }
-        Ok(())
-    }
-
-    fn count(&mut self, name: &str, count: &Count, len: usize, order: Order) -> Result<(), Refused> {
-        let name = format!("{name} count");
-        match count {
-            Count::Bits(bits, offset) => self.put(&name, len as u64 - u64::from(*offset), *bits, order),
-            Count::Varint(model) => self.bytes(&name, model, &Content::Integer(len as i128), order)?,
         }
         Ok(())
     }
@@ -211,11 +206,7 @@ impl Out {
             Told::Unjudged => refused(Why::Unjudged),
             Told::Refused => refused(Why::Class(Refusal::OutOfRange)),
             Told::Is(bytes) => {
-                let mut own = Vec::new();
-                for byte in bytes {
-                    own.extend(bits(byte.into(), 8, order, self.at + own.len()));
-                }
-                self.push(name.to_owned(), vec![own]);
+                self.push(name.to_owned(), vec![octets(&bytes, order, self.at)]);
                 Ok(())
             }
         }
@@ -242,7 +233,7 @@ impl Out {
                 self.put(name, value.to_bits().into(), 32, order);
             }
             (Kind::F64, Item::Double(bits)) => self.put(name, *bits, 64, order),
-            (Kind::Word(model, unit), Item::Value(value)) => match model.write(value) {
+            (Kind::Word(model, layout), Item::Value(value)) => match model.write(value) {
                 Words::Unjudged | Words::Nan => return refused(Why::Unjudged),
                 Words::Refused => return refused(Why::Class(Refusal::OutOfRange)),
                 Words::These(mut words) => {
@@ -251,7 +242,8 @@ impl Out {
                     if words.is_empty() || words.len() > MOST_OPTIONS {
                         return refused(Why::Unjudged);
                     }
-                    let options = words.iter().map(|word| spread(model, *unit, *word, order, self.at));
+                    let options =
+                        words.iter().map(|word| spread(model, layout.unit(), *word, order, self.at));
                     let options = options.collect();
                     self.push(name.to_owned(), options);
                 }
@@ -276,16 +268,17 @@ impl Out {
     }
 }
 
+/// Bytes as stream bits; each starts at the same bit of a byte.
+fn octets(bytes: &[u8], order: Order, at: usize) -> Vec<bool> {
+    bytes.iter().flat_map(|byte| bits((*byte).into(), 8, order, at)).collect()
+}
+
 /// A word as stream bits: its bytes, or each of its units as a field.
 fn spread(model: &word::Model, unit: Option<Unit>, word: u64, order: Order, at: usize) -> Vec<bool> {
-    let mut own = Vec::new();
     if let Some(unit) = unit {
-        for byte in unit.bytes(model.picture(), word) {
-            own.extend(bits(byte.into(), 8, order, at + own.len()));
-        }
-        return own;
+        return octets(&unit.bytes(model.picture(), word), order, at);
     }
-    let mut rest = word;
+    let (mut own, mut rest) = (Vec::new(), word);
     for width in model.picture().units() {
         own.extend(bits(rest, *width, order, at + own.len()));
         rest = rest.checked_shr(*width).unwrap_or(0);

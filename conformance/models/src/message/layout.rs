@@ -9,7 +9,6 @@ use crate::word;
 use crate::words::words;
 
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Layout {
     pub take: Take,
     /// Which bits of a field come first; as `take` by default.
@@ -21,9 +20,15 @@ pub struct Layout {
     pub read: Read,
 }
 
+impl Layout {
+    /// Which bits of a field come first, if the field does not say so.
+    pub fn order(&self) -> Order {
+        self.field.unwrap_or(if self.take == Take::Low { Order::Low } else { Order::High })
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Read {
     /// How to treat bits set in the padding.
     pub pad: After,
@@ -38,7 +43,6 @@ words! {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Field {
     pub name: String,
     pub what: What,
@@ -61,7 +65,6 @@ impl Field {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct List {
     pub least: u32,
     pub most: u32,
@@ -70,7 +73,6 @@ pub struct List {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Optional {
     /// An earlier field of `type = "flag"`; by default a bit right before the field.
     pub flag: Option<String>,
@@ -80,7 +82,6 @@ pub struct Optional {
 
 /// The type of a field's values.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum What {
     /// `bool`, a bit; `bool8`, 0 or 1 in 8 bits.
     Bool(u32),

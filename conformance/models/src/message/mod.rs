@@ -9,7 +9,7 @@ mod layout;
 mod reader;
 mod stream;
 
-pub use check::{Checked, Count, Gate, Kind, Misplaced, Model};
+pub use check::{Checked, Count, Gate, Kind, Misplaced, Model, needed};
 pub use engine::{Item, Piece, Refused, Why};
 pub use layout::{After, Field, Layout, List, Optional, Read, What};
 pub use reader::Span;

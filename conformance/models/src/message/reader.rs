@@ -233,7 +233,7 @@ impl In<'_> {
             }
             Kind::F32 => Item::Value(Value::Number(f32::from_bits(self.get(name, 32, order)? as u32))),
             Kind::F64 => Item::Double(self.get(name, 64, order)?),
-            Kind::Word(model, unit) => match model.read(self.word(name, model, *unit, order)?) {
+            Kind::Word(model, layout) => match model.read(self.word(name, model, layout.unit(), order)?) {
                 Reading::Unjudged => Item::Any,
                 Reading::Refused => return refused(Why::Class(Refusal::Invalid), name),
                 Reading::Parts(parts) => Item::Parts(parts),

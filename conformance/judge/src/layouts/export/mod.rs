@@ -6,11 +6,11 @@ mod wireshark;
 use packproof_models::bits::{Order, Pad, Take};
 use packproof_models::content::{Content, Told};
 use packproof_models::message::{self, Checked, Count, Kind};
-use packproof_models::picture::Picture;
 use packproof_models::steps::grid::{Code, Grid};
 use packproof_models::word::{Model, Unit};
 
 use super::File;
+use super::runs::runs;
 pub use kaitai::kaitai;
 pub use wireshark::wireshark;
 
@@ -87,7 +87,7 @@ fn of_message(all: &[Checked]) -> Result<Vec<Field>, String> {
             Kind::F32 => (32, How::Number),
             Kind::F64 => (64, How::Number),
             Kind::Text => (8, How::Text),
-            Kind::Word(model, unit) => (0, How::Fields(of_word(&of.name, model, *unit, high)?)),
+            Kind::Word(model, layout) => (0, How::Fields(of_word(&of.name, model, layout.unit(), high)?)),
             Kind::Bytes(model) => (0, varint(model).map_err(at_field)?),
             Kind::Code(..) => return Err(format!("{}: codes have no description", of.name)),
             Kind::Fields(inner) => (0, How::Fields(of_message(inner)?)),
@@ -147,17 +147,12 @@ fn of_word(name: &str, model: &Model, unit: Option<Unit>, high: bool) -> Result<
         }
         _ => How::Number,
     };
-    Ok(runs(picture, high)
+    let turned = |unit: String| if high { unit } else { unit.chars().rev().collect() };
+    let letters: String = picture.drawn().into_iter().map(turned).collect();
+    Ok(runs(letters.chars())
         .into_iter()
         .map(|(letter, width)| field(named(letter), width, how(letter, width), high))
         .collect())
-}
-
-fn runs(picture: &Picture, high: bool) -> Vec<(char, u32)> {
-    let turned = |unit: String| if high { unit } else { unit.chars().rev().collect() };
-    let letters: Vec<char> =
-        picture.drawn().into_iter().flat_map(|unit| turned(unit).chars().collect::<Vec<_>>()).collect();
-    letters.chunk_by(|one, next| one == next).map(|run| (run[0], run.len() as u32)).collect()
 }
 
 fn named(letter: char) -> &'static str {

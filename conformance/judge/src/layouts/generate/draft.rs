@@ -16,6 +16,9 @@ use super::super::{Asked, File, bytes, split, wire};
 /// A value with more right words than this is not asked.
 const MOST_WORDS: usize = 32;
 
+/// The flag, id and comment of a vector.
+pub(in crate::layouts) type Said<'a> = (&'a str, &'a str, &'a str);
+
 pub(in crate::layouts) struct Draft<'a> {
     pub(super) file: &'a File,
     name: String,
@@ -49,18 +52,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    pub(super) fn number(&mut self, number: f32, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
-        self.write(&Value::Number(number), flag, id, comment);
+    pub(super) fn number(&mut self, number: f32, said: Said) {
+        self.write(&Value::Number(number), said);
     }
 
     /// Asks for the word of a value; returns it if it is the only right one.
-    pub(super) fn write(
-        &mut self,
-        value: &Value,
-        flag: &str,
-        id: impl AsRef<str>,
-        comment: impl AsRef<str>,
-    ) -> Option<u64> {
+    pub(super) fn write(&mut self, value: &Value, said: Said) -> Option<u64> {
         let (expect, only) = match self.file.model.write(value) {
             Words::Unjudged | Words::Nan => return None,
             Words::Refused => (rejected(Class::OutOfRange), None),
@@ -75,20 +72,12 @@ impl<'a> Draft<'a> {
                 (any_of(&values), only)
             }
         };
-        let said = (flag, id.as_ref(), comment.as_ref());
         self.add(true, wire::value_json(value), expect, Level::Must, said);
         only
     }
 
     /// Asks what a word reads as; `should` for a word that no writer writes.
-    pub(super) fn read(
-        &mut self,
-        word: u64,
-        level: Level,
-        flag: &str,
-        id: impl AsRef<str>,
-        comment: impl AsRef<str>,
-    ) {
+    pub(super) fn read(&mut self, word: u64, level: Level, said: Said) {
         let reading = self.file.model.read(word);
         let expect = match &reading {
             Reading::Unjudged => return,
@@ -98,14 +87,12 @@ impl<'a> Draft<'a> {
                 None => return,
             },
         };
-        let said = (flag, id.as_ref(), comment.as_ref());
         self.add(false, wire::word_json(self.file, word), expect, level, said);
     }
 
-    pub(super) fn both(&mut self, value: &Value, flag: &str, id: impl AsRef<str>, comment: impl AsRef<str>) {
-        let (id, comment) = (id.as_ref(), comment.as_ref());
-        if let Some(word) = self.write(value, flag, id, comment) {
-            self.read(word, Level::Must, flag, id, comment);
+    pub(super) fn both(&mut self, value: &Value, said: Said) {
+        if let Some(word) = self.write(value, said) {
+            self.read(word, Level::Must, said);
         }
     }
 
@@ -114,34 +101,20 @@ impl<'a> Draft<'a> {
         self.parameters = bytes::parameters(like);
     }
 
-    pub(super) fn content(
-        &mut self,
-        content: &Content,
-        flag: &str,
-        id: impl AsRef<str>,
-        comment: impl AsRef<str>,
-    ) -> Option<Vec<u8>> {
-        let (id, comment) = (id.as_ref(), comment.as_ref());
+    pub(super) fn content(&mut self, content: &Content, said: Said) -> Option<Vec<u8>> {
         let input = bytes::content_json(content)?;
         let (expect, written) = match self.file.model.encode(content) {
             Told::Unjudged => return None,
             Told::Refused => (rejected(Class::OutOfRange), None),
             Told::Is(written) => (any_of(&[hex(&written).into()]), Some(written)),
         };
-        self.add(true, input, expect, Level::Must, (flag, id, comment));
-        self.bytes(written.as_deref()?, content, flag, id, comment);
+        self.add(true, input, expect, Level::Must, said);
+        self.bytes(written.as_deref()?, content, said);
         written
     }
 
     /// Asks for the value at the front of bytes; `should` if no writer writes them.
-    pub(super) fn bytes(
-        &mut self,
-        input: &[u8],
-        like: &Content,
-        flag: &str,
-        id: impl AsRef<str>,
-        comment: impl AsRef<str>,
-    ) {
+    pub(super) fn bytes(&mut self, input: &[u8], like: &Content, said: Said) {
         let expect = match bytes::decoded(self.file, input, like) {
             Outcome::Accept(accepted) => Expectation::Accept(accepted.into()),
             Outcome::Reject { class, .. } => rejected(class),
@@ -155,14 +128,14 @@ impl<'a> Draft<'a> {
             },
             _ => Level::Must,
         };
-        self.add(false, hex(input).into(), expect, level, (flag, id.as_ref(), comment.as_ref()));
+        self.add(false, hex(input).into(), expect, level, said);
     }
 
     /// Asks for the value of bytes truncated to each shorter length.
     pub(super) fn cut(&mut self, written: &[u8], like: &Content) {
         for len in 0..written.len() {
             let comment = format!("{len} of {} bytes", written.len());
-            self.bytes(&written[..len], like, "truncated", "truncated", comment);
+            self.bytes(&written[..len], like, ("truncated", "truncated", &comment));
         }
     }
 
@@ -170,7 +143,7 @@ impl<'a> Draft<'a> {
         for bit in 0..bits {
             let mut flipped = bytes.to_vec();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            self.bytes(&flipped, like, flag, "flipped", comment);
+            self.bytes(&flipped, like, (flag, "flipped", comment));
         }
     }
 
@@ -181,15 +154,15 @@ impl<'a> Draft<'a> {
             let (value, bytes) = split::pair(&mut draw, self.file);
             for asked in [value, bytes] {
                 match asked {
-                    Asked::Value(value) => drop(self.write(&value, "bits", id, "a drawn value")),
-                    Asked::Word(word, _) => self.read(word, Level::Must, "bits", id, "a drawn word"),
+                    Asked::Value(value) => drop(self.write(&value, ("bits", id, "a drawn value"))),
+                    Asked::Word(word, _) => self.read(word, Level::Must, ("bits", id, "a drawn word")),
                     Asked::Content(content) => {
                         self.shaped(&content);
-                        self.content(&content, "bits", id, "a drawn value");
+                        self.content(&content, ("bits", id, "a drawn value"));
                     }
                     Asked::Bytes(bytes, like) => {
                         self.shaped(&like);
-                        self.bytes(&bytes, &like, "bits", id, "drawn bytes");
+                        self.bytes(&bytes, &like, ("bits", id, "drawn bytes"));
                     }
                 }
             }
@@ -205,23 +178,13 @@ impl<'a> Draft<'a> {
         if self.file.layout.unit().is_none() {
             return;
         }
-        for (input, class, level, said) in [
-            (
-                text[..text.len() - 2].to_owned(),
-                Class::Truncated,
-                Level::Must,
-                ("truncated", "truncated", "a word without its last byte"),
-            ),
-            (
-                String::new(),
-                Class::Truncated,
-                Level::Must,
-                ("truncated", "truncated-empty", "no byte at all"),
-            ),
-            (text + "00", Class::Trailing, Level::Should, ("length", "trailing", "a byte behind the word")),
-        ] {
-            self.add(false, input.into(), rejected(class), level, said);
-        }
+        let mut cut = |input: &str, said| {
+            self.add(false, input.into(), rejected(Class::Truncated), Level::Must, said);
+        };
+        cut(&text[..text.len() - 2], ("truncated", "truncated", "a word without its last byte"));
+        cut("", ("truncated", "truncated-empty", "no byte at all"));
+        let said = ("length", "trailing", "a byte behind the word");
+        self.add(false, (text + "00").into(), rejected(Class::Trailing), Level::Should, said);
     }
 
     pub(in crate::layouts) fn add(
@@ -230,7 +193,7 @@ impl<'a> Draft<'a> {
         input: Json,
         expect: Expectation,
         level: Level,
-        (flag, id, comment): (&str, &str, &str),
+        (flag, id, comment): Said,
     ) {
         let parameters = self.parameters.clone();
         if !self.asked.insert((encodes, format!("{parameters:?}{input}"))) {
@@ -271,6 +234,11 @@ impl<'a> Draft<'a> {
     pub(super) fn groups(self) -> Vec<Group> {
         self.encode.into_iter().chain(self.decode).collect()
     }
+}
+
+/// A number in an id.
+pub(in crate::layouts) fn slug(number: i128) -> String {
+    if number < 0 { format!("minus-{}", number.unsigned_abs()) } else { number.to_string() }
 }
 
 /// Accepts the only right value, or each of several.

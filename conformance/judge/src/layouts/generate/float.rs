@@ -15,9 +15,10 @@ pub(super) fn ask(draft: &mut Draft) {
     let words = words(model);
     for &word in &words {
         let Some(number) = read(model, word).filter(|number| number.is_finite()) else { continue };
-        draft.number(number, "bits", format!("{word:x}"), format!("the number of the word {word:x}"));
+        let (id, comment) = (format!("{word:x}"), format!("the number of the word {word:x}"));
+        draft.number(number, ("bits", &id, &comment));
         if let Some(next) = read(model, word + 1).filter(|next| next.is_finite() && *next > number) {
-            between(draft, number, next, &format!("{word:x}"));
+            between(draft, number, next, &id);
         }
     }
     let [largest, ..] = model.landmarks();
@@ -25,8 +26,8 @@ pub(super) fn ask(draft: &mut Draft) {
         let top = words.iter().copied().find(|word| read(model, *word) == Some(largest)).unwrap_or(1);
         let step = largest - read(model, top - 1).unwrap_or(below);
         between(draft, largest, largest + step, "largest");
-        draft.number(largest + step, "range", "beyond", "a step beyond the largest number");
-        draft.number(largest * 4.0, "range", "far-beyond", "four times the largest number");
+        draft.number(largest + step, ("range", "beyond", "a step beyond the largest number"));
+        draft.number(largest * 4.0, ("range", "far-beyond", "four times the largest number"));
     }
     special(draft, model.landmarks());
     let read: Vec<u64> = match model.picture.bits() {
@@ -34,7 +35,7 @@ pub(super) fn ask(draft: &mut Draft) {
         _ => words.iter().flat_map(|word| [*word, *word | signed]).collect(),
     };
     for word in read {
-        draft.read(word, Level::Must, "bits", format!("{word:x}"), format!("the word {word:x}"));
+        draft.read(word, Level::Must, ("bits", &format!("{word:x}"), &format!("the word {word:x}")));
     }
 }
 
@@ -57,11 +58,11 @@ fn special(draft: &mut Draft, [largest, normal, least]: [f32; 3]) {
         (f32::INFINITY, "infinity"),
     ] {
         let comment = id.replace('-', " ");
-        draft.number(number, "special", id, &comment);
-        draft.number(-number, "special", format!("minus-{id}"), format!("minus {comment}"));
+        draft.number(number, ("special", id, &comment));
+        draft.number(-number, ("special", &format!("minus-{id}"), &format!("minus {comment}")));
     }
     for bits in [0x7fc0_0000, 0xffc0_0000, 0x7fff_ffff, 0x7fa0_0000, 0x7f80_0001, 0xff80_0001] {
-        draft.number(f32::from_bits(bits), "special", format!("nan-{bits:08x}"), "a NaN");
+        draft.number(f32::from_bits(bits), ("special", &format!("nan-{bits:08x}"), "a NaN"));
     }
 }
 
@@ -69,14 +70,17 @@ fn special(draft: &mut Draft, [largest, normal, least]: [f32; 3]) {
 fn between(draft: &mut Draft, number: f32, next: f32, id: &str) {
     let middle = f64::midpoint(number.into(), next.into());
     let tie = middle as f32;
-    let says = |place: &str| format!("{place} the middle between {number:?} and {next:?}");
+    let mut ask = |value: f32, kind: &str, place: &str| {
+        let comment = format!("{place} the middle between {number:?} and {next:?}");
+        draft.number(value, ("rounding", &format!("{kind}-{id}"), &comment));
+    };
     if tie.is_finite() && f64::from(tie) == middle {
-        draft.number(tie, "rounding", format!("tie-{id}"), says("in"));
-        draft.number(-tie, "rounding", format!("minus-tie-{id}"), says("minus"));
+        ask(tie, "tie", "in");
+        ask(-tie, "minus-tie", "minus");
     }
     if number < tie.next_down() && tie.next_up() < next {
-        draft.number(tie.next_down(), "rounding", format!("below-{id}"), says("just below"));
-        draft.number(tie.next_up(), "rounding", format!("above-{id}"), says("just above"));
+        ask(tie.next_down(), "below", "just below");
+        ask(tie.next_up(), "above", "just above");
     }
 }
 

@@ -21,6 +21,7 @@ use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
 use packproof_suite::model::vector::{NoteText, SUITE_VERSION, VectorFile};
 use packproof_suite::suite::{LoadError, Suite};
 
+use super::runs::runs;
 use super::{File, message};
 use draft::Draft;
 use flags::flags;
@@ -103,8 +104,8 @@ pub fn drawn_suite(name: &str, file: &File, seed: u64, count: usize) -> Result<S
     let format = operations_name(name)?;
     let mut draft = Draft::new(name, &format, file);
     let id = format!("drawn-{seed}");
-    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
-        message::generate::draw(&mut draft, (layout, model), seed, (&id, count));
+    if let Model::Message(model) = &file.model {
+        message::generate::draw(&mut draft, model, seed, (&id, count));
     } else {
         draft.draw(seed, (&id, count));
     }
@@ -127,16 +128,15 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
     let from = if unit == Some(Unit::Le) { Filled::Lowest } else { Filled::Highest };
     let mut fields: Vec<OwnField> = Vec::new();
     for unit in units {
-        let letters: Vec<char> =
-            if from == Filled::Lowest { unit.chars().rev().collect() } else { unit.chars().collect() };
-        for run in letters.chunk_by(|one, next| one == next) {
-            let name = match run[0] {
+        let unit = if from == Filled::Lowest { unit.chars().rev().collect() } else { unit };
+        fields.extend(runs(unit.chars()).into_iter().map(|(letter, width)| {
+            let name = match letter {
                 '.' => "unused".to_owned(),
                 '0' | '1' => "constant".to_owned(),
                 letter => letter.to_string(),
             };
-            fields.push(OwnField { name, bits: Some(run.len() as u32) });
-        }
+            OwnField { name, bits: Some(width) }
+        }));
     }
     OwnLayout { from, fields }
 }

@@ -5,9 +5,8 @@ use packproof_models::quaternion;
 use packproof_models::word::{Model, Value, Words};
 use packproof_suite::model::vector::Level;
 
-use super::draft::Draft;
+use super::draft::{Draft, slug};
 use super::edges;
-use super::ranged::slug;
 
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
 /// Permutations of three.
@@ -56,7 +55,7 @@ fn orders(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
                 let id = format!("{sign}{}-{}{}{}", NAMES[dropped], order[0], order[1], order[2]);
                 let comment = format!("{sign}{} is dropped", NAMES[dropped]);
                 if let Some(value) = with(model, dropped, abc, negative) {
-                    draft.both(&value, "order", id, comment);
+                    draft.both(&value, ("order", &id, &comment));
                 }
             }
         }
@@ -68,7 +67,7 @@ fn axes(draft: &mut Draft) {
         for (one, sign) in [(1.0, ""), (-1.0, "minus-")] {
             let mut value = [0.0; 4];
             value[component] = one;
-            draft.both(&Value::Quaternion(value), "order", format!("{sign}{name}-alone"), "an axis alone");
+            draft.both(&Value::Quaternion(value), ("order", &format!("{sign}{name}-alone"), "an axis alone"));
         }
     }
 }
@@ -84,8 +83,8 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
         };
         for steps in edges::codes(grid) {
             if let Some(value) = edges::middle(grid, steps).and_then(&mut value) {
-                let id = format!("{name}-code-{}", slug(steps));
-                draft.both(&value, "bits", id, format!("{name} is the code {steps}"));
+                let id = format!("{name}-code-{}", slug(steps.into()));
+                draft.both(&value, ("bits", &id, &format!("{name} is the code {steps}")));
             }
         }
         for steps in edges::thresholds(grid) {
@@ -93,7 +92,7 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
                 let Some(value) = value(number) else { continue };
                 let comment =
                     format!("{name} is just {side} the threshold of {steps} and {}: {code}", steps + 1);
-                draft.write(&value, "rounding", format!("{name}-{side}-{}", slug(steps)), comment);
+                draft.write(&value, ("rounding", &format!("{name}-{side}-{}", slug(steps.into())), &comment));
             }
         }
         let Some([low, high]) = grid.range else { continue };
@@ -102,7 +101,7 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
                 if let Some(value) = value((end * part) as f32) {
                     let flag = if id.is_empty() { "range" } else { "outside" };
                     let comment = format!("{name} near an end of the range");
-                    draft.write(&value, flag, format!("{name}-{side}{id}"), comment);
+                    draft.write(&value, (flag, &format!("{name}-{side}{id}"), &comment));
                 }
             }
         }
@@ -118,11 +117,11 @@ fn ties(draft: &mut Draft) {
                 let mut value = [0.0; 4];
                 (value[one], value[other]) = (half, sign);
                 let id = format!("tie-{}{}{id}", NAMES[one], NAMES[other]);
-                draft.write(&Value::Quaternion(value), "order", id, "two components of one size");
+                draft.write(&Value::Quaternion(value), ("order", &id, "two components of one size"));
             }
         }
     }
-    draft.write(&Value::Quaternion([0.5; 4]), "order", "tie-all", "four components of one size");
+    draft.write(&Value::Quaternion([0.5; 4]), ("order", "tie-all", "four components of one size"));
 }
 
 fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64) -> f32) {
@@ -132,17 +131,17 @@ fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64)
     let Some(Words::These(base)) = base else { return };
     let Some(&base) = base.first() else { return };
     let unused = model.picture.field('.').put(u64::MAX);
-    draft.read(base, Level::Must, "bits", "base", "three components of different size");
+    draft.read(base, Level::Must, ("bits", "base", "three components of different size"));
     for bit in 0..model.picture.bits() {
         let level = if unused >> bit & 1 == 1 { Level::Should } else { Level::Must };
         let comment = format!("the word `base` with bit {bit} turned");
-        draft.read(base ^ 1 << bit, level, "bits", format!("bit-{bit}"), comment);
+        draft.read(base ^ 1 << bit, level, ("bits", &format!("bit-{bit}"), &comment));
     }
     let fields = model.grids.iter().fold(0, |bits, grid| bits | grid.field.put(u64::MAX));
     let others = base & !fields;
     for (word, id, end) in [(others | fields, "all-high", "last"), (others, "all-low", "first")] {
         let comment = format!("every field at its {end} code: no rotation");
-        draft.read(word, Level::Should, "special", id, comment);
+        draft.read(word, Level::Should, ("special", id, &comment));
     }
     for (place, grid) in model.grids.iter().enumerate() {
         let mut abc = [0, 1, 2].map(|place| near(place, 0.01));
@@ -154,7 +153,8 @@ fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64)
             // The last code may exceed what a unit quaternion has.
             let name = ["a", "b", "c"][place];
             let comment = format!("{name} at an end of its codes");
-            draft.read(word | grid.field.put(bits), Level::Should, "range", format!("{name}-{id}"), comment);
+            let said = ("range", &*format!("{name}-{id}"), &*comment);
+            draft.read(word | grid.field.put(bits), Level::Should, said);
         }
     }
 }

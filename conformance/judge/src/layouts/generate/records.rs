@@ -4,7 +4,7 @@ use packproof_models::bits;
 use packproof_models::content::{Content, Field};
 use packproof_models::word::{Layout, Model};
 
-use super::draft::Draft;
+use super::draft::{Draft, Said, slug};
 
 /// The widest field, which every implementation supports.
 const WIDEST: u32 = 32;
@@ -41,30 +41,24 @@ pub(super) fn ask(draft: &mut Draft) {
 }
 
 /// Asks for a record written as `3:5,-2:s12`, and what its reader makes of other bytes, if wanted: with or without turned bits.
-fn record(
-    draft: &mut Draft,
-    text: impl AsRef<str>,
-    flag: &str,
-    id: impl AsRef<str>,
-    comment: &str,
-    flips: impl Fn(&[u8]) -> Option<bool>,
-) {
-    let fields: Result<Vec<Field>, ()> = text.as_ref().split(',').map(str::parse).collect();
+fn record(draft: &mut Draft, text: &str, said: Said, flips: impl Fn(&[u8]) -> Option<bool>) {
+    let fields: Result<Vec<Field>, ()> = text.split(',').map(str::parse).collect();
     let Ok(like) = fields.map(Content::Fields) else { return };
     draft.shaped(&like);
-    let Some(bytes) = draft.content(&like, flag, id, comment) else { return };
+    let Some(bytes) = draft.content(&like, said) else { return };
     let Some(flips) = flips(&bytes) else { return };
     draft.cut(&bytes, &like);
-    draft.bytes(&[&bytes, &[0xFF][..]].concat(), &like, "length", "followed", "another byte follows");
+    let followed = [&bytes, &[0xFF][..]].concat();
+    draft.bytes(&followed, &like, ("length", "followed", "another byte follows"));
     let bits = if flips { 8 * bytes.len() } else { 0 };
     draft.flipped(&bytes, bits, &like, "bits", "a bit of the bytes is another");
     for fill in [0x00, 0xFF] {
-        draft.bytes(&vec![fill; bytes.len()], &like, "bits", "filled", "bits that are all alike");
+        draft.bytes(&vec![fill; bytes.len()], &like, ("bits", "filled", "bits that are all alike"));
     }
 }
 
-fn alone(draft: &mut Draft, text: impl AsRef<str>, id: impl AsRef<str>, comment: &str) {
-    record(draft, text, "bits", id, comment, |_| None);
+fn alone(draft: &mut Draft, text: &str, id: &str, comment: &str) {
+    record(draft, text, ("bits", id, comment), |_| None);
 }
 
 fn plain(draft: &mut Draft) {
@@ -72,23 +66,24 @@ fn plain(draft: &mut Draft) {
         let (value, ones, top) = (DRAWN >> (64 - width), u64::MAX >> (64 - width), 1_u64 << (width - 1));
         let comment = "a field that does not begin at a byte";
         let read = |_: &[u8]| [5, 8, 13, 32].contains(&width).then_some(width < 32);
-        record(draft, format!("5:3,{value}:{width},21:6"), "bits", format!("width-{width}"), comment, read);
-        alone(draft, format!("2:3,{ones}:{width},0:6"), format!("ones-{width}"), comment);
-        alone(draft, format!("0:3,1:{width},0:6"), format!("one-{width}"), comment);
-        alone(draft, format!("7:3,{top}:{width},63:6"), format!("top-{width}"), comment);
-        alone(draft, format!("{value}:{width}"), format!("alone-{width}"), "one field alone");
+        let said = ("bits", &*format!("width-{width}"), comment);
+        record(draft, &format!("5:3,{value}:{width},21:6"), said, read);
+        alone(draft, &format!("2:3,{ones}:{width},0:6"), &format!("ones-{width}"), comment);
+        alone(draft, &format!("0:3,1:{width},0:6"), &format!("one-{width}"), comment);
+        alone(draft, &format!("7:3,{top}:{width},63:6"), &format!("top-{width}"), comment);
+        alone(draft, &format!("{value}:{width}"), &format!("alone-{width}"), "one field alone");
     }
     for bit in 0..WIDEST {
-        alone(draft, format!("{}:32,0:1", 1_u64 << bit), format!("bit-{bit}"), "one bit of a field");
+        alone(draft, &format!("{}:32,0:1", 1_u64 << bit), &format!("bit-{bit}"), "one bit of a field");
     }
     for bits in 0..8 {
         let text = "1:1,".repeat(bits) + "0:1,170:8";
-        alone(draft, text, format!("after-{bits}"), "a byte behind so many bits");
+        alone(draft, &text, &format!("after-{bits}"), "a byte behind so many bits");
     }
     let many = "1:1,2:2,3:3,4:4,5:5,6:6,7:7,8:8,9:9";
-    record(draft, many, "bits", "many", "fields of many widths", |_| Some(true));
+    record(draft, many, ("bits", "many", "fields of many widths"), |_| Some(true));
     if let Ok(like) = "1:1,1:2".parse() {
-        draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
+        draft.bytes(&[], &like, ("truncated", "empty", "no byte at all"));
     }
 }
 
@@ -99,7 +94,7 @@ fn signed(draft: &mut Draft) {
         for value in values.into_iter().filter(|value| (-half..half).contains(value)) {
             let (text, id) = (format!("1:1,{value}:s{width},2:2"), format!("signed-{width}"));
             let read = |_: &[u8]| (value == -2).then_some(width == 11);
-            record(draft, text, "sign", id, "a field with a sign", read);
+            record(draft, &text, ("sign", &id, "a field with a sign"), read);
         }
     }
 }
@@ -112,11 +107,10 @@ fn ranged(draft: &mut Draft) {
         values.sort_unstable();
         values.dedup();
         for value in values {
-            let id =
-                format!("range-{value}-of-{high}").replace("--", "-minus-").replace("-of--", "-of-minus-");
+            let id = format!("range-{}-of-{}", slug(value.into()), slug(high.into()));
             let text = format!("1:1,{value}:{low}..{high},5:3");
             let read = |_: &[u8]| (value == high).then_some(high < 1001);
-            record(draft, text, "range", id, "a value between two ends", read);
+            record(draft, &text, ("range", &id, "a value between two ends"), read);
         }
     }
 }
@@ -137,24 +131,21 @@ fn codes(draft: &mut Draft) {
     // Across the limit of a type.
     values.extend([63, 64].map(|bit| (1 << bit) - 1).into_iter().filter(|value| *value >= most));
     for value in values {
-        let (flag, id) = match value {
-            ..0 => ("sign", format!("code-minus-{}", -value)),
-            _ => ("length", format!("code-{value}")),
-        };
+        let (flag, id) = (if value < 0 { "sign" } else { "length" }, format!("code-{}", slug(value)));
         let read = |bytes: &[u8]| (bytes.len() < 6).then_some(value.count_ones() > 2 || value < 3);
-        record(draft, value.to_string(), flag, id, "a value of a code", read);
+        record(draft, &value.to_string(), (flag, &id, "a value of a code"), read);
     }
     for (text, id) in
         [("1,2,3", "small"), ("1000,1,70000", "mixed"), ("0,200,0,200", "zeros"), ("15,16,17,18", "next")]
     {
-        let id = format!("codes-{id}");
-        record(draft, text, "bits", id, "codes one after another", |_| Some(true));
+        let said = ("bits", &*format!("codes-{id}"), "codes one after another");
+        record(draft, text, said, |_| Some(true));
     }
     let Ok(like) = "0,0".parse() else { return };
     draft.shaped(&like);
     for first in 0..=u8::MAX {
         let bytes = [first, 0x5A, 0xC3, 0x96, 0x0F, 0xE1, 0x2D, 0xB4, 0x78, 0x69, 0x00, 0x01];
-        draft.bytes(&bytes, &like, "length", "first", "the code that a first byte says");
+        draft.bytes(&bytes, &like, ("length", "first", "the code that a first byte says"));
     }
-    draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
+    draft.bytes(&[], &like, ("truncated", "empty", "no byte at all"));
 }

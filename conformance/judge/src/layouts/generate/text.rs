@@ -28,7 +28,7 @@ pub(super) fn ask(draft: &mut Draft) {
     let Model::Text(_) = &draft.file.model else { return };
     let like = Content::Text(Vec::new());
     let say = |draft: &mut Draft, text: &str, flag: &str, id: String, comment: &str| {
-        draft.content(&Content::Text(text.into()), flag, id, comment)
+        draft.content(&Content::Text(text.into()), (flag, &id, comment))
     };
     say(draft, "", "length", "empty".to_owned(), "a text without letters");
     for text in LETTERS.split('|') {
@@ -57,15 +57,15 @@ pub(super) fn ask(draft: &mut Draft) {
             [(&[0x00_u8, 0x61][..], "nul"), (&[0x61, 0x62], "letters"), (&[0xFF, 0xFF, 0xFF, 0xFF], "ones")]
         {
             let (followed, id) = ([&bytes, after].concat(), format!("followed-{id}"));
-            draft.bytes(&followed, &like, "length", id, "something follows the text");
+            draft.bytes(&followed, &like, ("length", &id, "something follows the text"));
         }
         lengthened(draft, &bytes, &like);
     }
     let narrow = written(draft, "abcd");
     let wide = wide(draft, "日本").unwrap_or_else(|| written(draft, "日本"));
-    draft.bytes(&wide, &like, "letters", "wide", "a text that a writer may have written wide");
+    draft.bytes(&wide, &like, ("letters", "wide", "a text that a writer may have written wide"));
     for (bytes, flag, id) in bodies(&narrow, &wide) {
-        draft.bytes(&bytes, &like, flag, id, "a text of other bytes");
+        draft.bytes(&bytes, &like, (flag, &id, "a text of other bytes"));
     }
 }
 
@@ -90,14 +90,14 @@ fn lengthened(draft: &mut Draft, bytes: &[u8], like: &Content) {
         for whole in [bytes, &followed] {
             let mut flipped = whole.to_vec();
             flipped[bit / 8] ^= 1 << (bit % 8);
-            draft.bytes(&flipped, like, "length", "flipped", "a bit of the length is another");
+            draft.bytes(&flipped, like, ("length", "flipped", "a bit of the length is another"));
         }
     }
     for first in
         [bytes.first().map(|byte| byte.wrapping_sub(1)), bytes.first().map(|byte| byte.wrapping_add(1))]
     {
         let changed = first.into_iter().chain(followed.iter().skip(1).copied()).collect::<Vec<_>>();
-        draft.bytes(&changed, like, "length", "other-length", "one byte more or less");
+        draft.bytes(&changed, like, ("length", "other-length", "one byte more or less"));
     }
     for fill in [0x00, 0xFF, 0x7F, 0x80] {
         for len in 1..=5 {
@@ -105,7 +105,7 @@ fn lengthened(draft: &mut Draft, bytes: &[u8], like: &Content) {
             let len = len.min(filled.len());
             filled[..len].fill(fill);
             let comment = "a length that is very small, very large or negative";
-            draft.bytes(&filled, like, "length", "extreme", comment);
+            draft.bytes(&filled, like, ("length", "extreme", comment));
         }
     }
 }

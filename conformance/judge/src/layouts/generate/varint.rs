@@ -4,7 +4,7 @@ use packproof_models::content::{Content, Told};
 use packproof_models::forms::{self, MinusZero, Sign};
 use packproof_models::word::{Layout, Model};
 
-use super::draft::Draft;
+use super::draft::{Draft, slug};
 
 /// Width of values if the layout has no limit.
 const WIDE: u32 = 64;
@@ -17,17 +17,18 @@ pub(super) fn ask(draft: &mut Draft) {
     let Model::Varint(model) = &draft.file.model else { return };
     let one = |value: i128| Content::Integer(value);
     for value in [0, 1, -1] {
-        draft.content(&one(value), if value < 0 { "sign" } else { "bits" }, named(value), "a small value");
+        let flag = if value < 0 { "sign" } else { "bits" };
+        draft.content(&one(value), (flag, &slug(value), "a small value"));
     }
     let (low, high) = ends(model);
     let mut changes = boundaries(model, low, high);
     for value in &changes {
-        draft.content(&one(*value), "length", named(*value), "next to a change of form");
+        draft.content(&one(*value), ("length", &slug(*value), "next to a change of form"));
     }
     for bit in 0..WIDE {
         let id = format!("bit-{bit}");
-        draft.content(&one(1 << bit), "bits", &id, "one bit of the value");
-        draft.content(&one(-(1 << bit)), "sign", format!("minus-{id}"), "one bit of a negative value");
+        draft.content(&one(1 << bit), ("bits", &id, "one bit of the value"));
+        draft.content(&one(-(1 << bit)), ("sign", &format!("minus-{id}"), "one bit of a negative value"));
     }
     for bits in 2..=WIDE {
         for (value, id) in
@@ -36,23 +37,20 @@ pub(super) fn ask(draft: &mut Draft) {
             // Sizes around whole groups of seven and eight bits.
             if bits % 8 == 0 || id == "bytes" && (bits % 7 < 2 || bits % 2 == 0) {
                 let value = i128::from(value << 7 >> (64 - bits) | 1 << (bits - 1));
-                draft.content(&one(value), "bits", format!("{id}-{bits}"), "many bits of the value");
-                draft.content(
-                    &one(-value),
-                    "sign",
-                    format!("minus-{id}-{bits}"),
-                    "many bits of a negative value",
-                );
+                let id = format!("{id}-{bits}");
+                draft.content(&one(value), ("bits", &id, "many bits of the value"));
+                let id = format!("minus-{id}");
+                draft.content(&one(-value), ("sign", &id, "many bits of a negative value"));
             }
         }
     }
     for (value, id) in [(high, "largest"), (low, "smallest")] {
-        draft.content(&one(value), "range", id, "an end of the values");
+        draft.content(&one(value), ("range", id, "an end of the values"));
     }
     for (value, id) in
         [(high + 1, "above"), (low - 1, "below"), (high * 3, "far-above"), (low * 3 - 3, "far-below")]
     {
-        draft.content(&one(value), "outside", id, "a value that does not fit");
+        draft.content(&one(value), ("outside", id, "a value that does not fit"));
     }
     changes.extend([0, 1, 5, 300, low, high]);
     read(draft, model, &changes);
@@ -65,8 +63,8 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     for value in values {
         for (place, bytes) in model.spelt(*value).iter().enumerate().take(12) {
             if place > 0 && (place < 3 || [0, 1].contains(value)) {
-                let id = format!("{}-in-{}", named(*value), bytes.len());
-                draft.bytes(bytes, &like, "overlong", id, "more bytes than the value needs");
+                let id = format!("{}-in-{}", slug(*value), bytes.len());
+                draft.bytes(bytes, &like, ("overlong", &id, "more bytes than the value needs"));
             }
         }
         let Told::Is(bytes) = model.write(*value) else { continue };
@@ -74,14 +72,14 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
             draft.cut(&bytes, &like);
             for after in [0x00, 0x80, 0xFF] {
                 let followed = [&*bytes, &[after]].concat();
-                draft.bytes(&followed, &like, "length", "followed", "another byte follows");
+                draft.bytes(&followed, &like, ("length", "followed", "another byte follows"));
             }
             shortest.push(bytes);
         }
     }
-    draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
+    draft.bytes(&[], &like, ("truncated", "empty", "no byte at all"));
     for (id, bytes) in beyond(draft) {
-        draft.bytes(&bytes, &like, "outside", id, "a number that the width does not hold");
+        draft.bytes(&bytes, &like, ("outside", &id, "a number that the width does not hold"));
     }
     // Each bit of a value of each length, and of the largest.
     if let Some(largest) =
@@ -97,9 +95,8 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     for more in MORE {
         for len in 1..=12 {
             for last in [0x00, 0x01, 0x7F] {
-                let mut bytes = vec![more; len];
-                bytes.push(last);
-                draft.bytes(&bytes, &like, "overlong", "long", "many bytes that are alike");
+                let bytes = [vec![more; len], vec![last]].concat();
+                draft.bytes(&bytes, &like, ("overlong", "long", "many bytes that are alike"));
             }
         }
     }
@@ -107,7 +104,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     let tells = matches!(&draft.file.layout, Layout::Varint(own) if !own.classes.is_empty());
     for first in (0..=u8::MAX).filter(|_| tells) {
         let bytes = [first, 0x01, 0x82, 0x03, 0x84, 0x05, 0x86, 0x07, 0x88, 0x09];
-        draft.bytes(&bytes, &like, "length", "first", "the form that a first byte says");
+        draft.bytes(&bytes, &like, ("length", "first", "the form that a first byte says"));
     }
 }
 
@@ -132,14 +129,10 @@ fn beyond(draft: &Draft) -> Vec<(String, Vec<u8>)> {
     let powers = (below..below + 3).map(|bit| 1_i128 << bit);
     let numbers = powers.flat_map(|power| [power - 1, power, power + 5]).flat_map(|number| [number, -number]);
     let bytes = |number: i128| match wide.write(number) {
-        Told::Is(bytes) => Some((format!("beyond-{}", named(number)), bytes)),
+        Told::Is(bytes) => Some((format!("beyond-{}", slug(number)), bytes)),
         _ => None,
     };
     numbers.filter(|_| own.width > 0).filter_map(bytes).collect()
-}
-
-fn named(value: i128) -> String {
-    if value < 0 { format!("minus-{}", -value) } else { value.to_string() }
 }
 
 /// The smallest and the largest value, at most those of 64 bits.

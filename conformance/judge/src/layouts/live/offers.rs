@@ -32,13 +32,36 @@ pub struct Offer {
     spelling: Spelling,
 }
 
-/// The built-in operations: name, writer and reader, width of a word, parameters, kind, JSON.
-fn built_in() -> Vec<(String, [String; 2], u32, Json, Kind, Spelling)> {
+impl Offer {
+    /// Without a reader or a writer that is not among the adapter's operations; `None` if there is neither.
+    fn of(mut self, operations: &[String]) -> Option<Self> {
+        self.encode.take_if(|name| !operations.contains(name));
+        if self.decode.as_ref().is_some_and(|name| !operations.contains(name)) {
+            // The strict reader, if the lenient one is not offered.
+            self.decode = self.decode.map(|name| name.trim_end_matches("_original").to_owned());
+        }
+        self.decode.take_if(|name| !operations.contains(name));
+        let is_any = self.operations().next().is_some();
+        is_any.then_some(self)
+    }
+}
+
+/// The built-in operations.
+fn built_in() -> Vec<Offer> {
+    let one = |name: &str, [encode, decode]: [String; 2], kind, bits, parameters: Json, spelling| Offer {
+        name: name.to_owned(),
+        encode: Some(encode),
+        decode: Some(decode),
+        parameters: parameters.as_object().cloned().unwrap_or_default().into_iter().collect(),
+        kind: Some(kind),
+        bits: Some(bits),
+        spelling,
+    };
     let mut all = Vec::new();
     for (bits, word) in [(10, 32), (9, 32), (15, 48)] {
         let operations = ["compress", "restore_original"].map(|of| format!("smallest_three.{of}"));
-        let name = format!("smallest_three {bits}");
-        all.push((name, operations, word, json!({"bits": bits}), Kind::SmallestThree, Spelling::Words));
+        let (name, parameters) = (format!("smallest_three {bits}"), json!({"bits": bits}));
+        all.push(one(&name, operations, Kind::SmallestThree, word, parameters, Spelling::Words));
     }
     let [min, max] = [-10.0, 10.0].map(input::show_f64);
     for (name, of, parameters) in [
@@ -46,7 +69,7 @@ fn built_in() -> Vec<(String, [String; 2], u32, Json, Kind, Spelling)> {
         ("quantize", ["quantize", "restore"], json!({"bits": 10, "min": min, "max": max})),
     ] {
         let operations = of.map(|of| format!("quantize.{of}"));
-        all.push((name.to_owned(), operations, 10, parameters, Kind::Ranged, Spelling::Steps));
+        all.push(one(name, operations, Kind::Ranged, 10, parameters, Spelling::Steps));
     }
     let range = json!({"min": input::show_f32(-20.0), "range": input::show_f32(50.0)});
     for (name, bits, parameters, kind) in [
@@ -57,49 +80,32 @@ fn built_in() -> Vec<(String, [String; 2], u32, Json, Kind, Spelling)> {
         ("range_limited_float16", 16, range, Kind::Ranged),
     ] {
         let operations = ["encode", "decode"].map(|way| format!("packet.{name}_{way}"));
-        all.push((name.to_owned(), operations, bits, parameters, kind, Spelling::Own));
+        all.push(one(name, operations, kind, bits, parameters, Spelling::Own));
     }
     all
 }
 
 /// The offers of an adapter with these operations; layouts before built-in operations.
 pub fn offers(operations: &[String]) -> Vec<Offer> {
-    let offered = |name: &str| operations.iter().find(|own| *own == name).cloned();
     let mut offers: Vec<Offer> = Vec::new();
     for operation in operations {
         let Some((name, "encode" | "decode")) = operation.rsplit_once('.') else { continue };
-        if formats::ALL.iter().any(|format| format.name == name)
-            || offers.iter().any(|offer| offer.name == name)
+        if formats::ALL.iter().all(|format| format.name != name)
+            && !offers.iter().any(|offer| offer.name == name)
         {
-            continue;
-        }
-        offers.push(Offer {
-            name: name.to_owned(),
-            encode: offered(&format!("{name}.encode")),
-            decode: offered(&format!("{name}.decode")),
-            parameters: Parameters::new(),
-            kind: None,
-            bits: None,
-            spelling: Spelling::Own,
-        });
-    }
-    for (name, [encode, decode], bits, parameters, kind, spelling) in built_in() {
-        // The strict reader, if the lenient one is not offered.
-        let (encode, decode) =
-            (offered(&encode), offered(&decode).or_else(|| offered(decode.trim_end_matches("_original"))));
-        if encode.is_some() || decode.is_some() {
-            let Json::Object(parameters) = parameters else { continue };
-            offers.push(Offer {
-                name,
-                encode,
-                decode,
-                parameters: parameters.into_iter().collect(),
-                kind: Some(kind),
-                bits: Some(bits),
-                spelling,
-            });
+            let own = Offer {
+                name: name.to_owned(),
+                encode: Some(format!("{name}.encode")),
+                decode: Some(format!("{name}.decode")),
+                parameters: Parameters::new(),
+                kind: None,
+                bits: None,
+                spelling: Spelling::Own,
+            };
+            offers.extend(own.of(operations));
         }
     }
+    offers.extend(built_in().into_iter().filter_map(|offer| offer.of(operations)));
     offers
 }
 

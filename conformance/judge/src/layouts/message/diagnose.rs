@@ -3,13 +3,13 @@
 use packproof_models::message::{Item, Model, Why};
 use packproof_models::word;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
-use packproof_suite::model::vector::{Expectation, Level};
-use packproof_suite::model::{Class, Outcome, unhex};
+use packproof_suite::model::vector::Level;
+use packproof_suite::model::{Class, unhex};
 use serde_json::Value as Json;
 
 use super::super::File;
-use super::super::told::{self, Given};
-use super::moved::{Moved, moved};
+use super::super::told::{self, Answer, Given};
+use super::moved::{Change, Moved, moved};
 use super::wire::{item_of, json_of, member};
 use crate::report::diagnosed::{Cause, Diagnosis, Kind};
 use crate::report::model::{CaseResult, RunReport};
@@ -18,37 +18,14 @@ use crate::run::verdict::same;
 /// Number of best single changes to combine with a second one.
 const SECONDS: usize = 8;
 
-struct Answer<'a> {
-    result: &'a CaseResult,
-    /// Whether a cause must give it; one that gives it explains others, too.
-    must: bool,
-    encodes: bool,
-    bytes: Vec<u8>,
-    /// The answer; `None` is a refusal.
-    given: Option<Json>,
-    written: Vec<u8>,
+fn of_hex(json: Option<&Json>) -> Vec<u8> {
+    json.and_then(Json::as_str).and_then(|text| unhex(text).ok()).unwrap_or_default()
 }
 
-impl<'a> Answer<'a> {
-    fn of(result: &'a CaseResult) -> Option<Self> {
-        let truncated =
-            matches!(&result.expected, Some(Expectation::Reject(of)) if of.class == Class::Truncated);
-        if truncated {
-            return None;
-        }
-        let given = match result.outcome()? {
-            Outcome::Accept(accepted) => Some(accepted.value),
-            Outcome::Reject { .. } | Outcome::Error(_) => None,
-            Outcome::Unsupported => return None,
-        };
-        let of = |json: &Json| json.as_str().and_then(|text| unhex(text).ok()).unwrap_or_default();
-        let encodes = result.case.operation.ends_with(".encode");
-        let (bytes, written) = if encodes {
-            (Vec::new(), given.as_ref().map(of).unwrap_or_default())
-        } else {
-            (of(&result.case.input), Vec::new())
-        };
-        Some(Answer { result, must: result.level == Level::Must, encodes, bytes, given, written })
+impl Answer<'_> {
+    /// Whether a cause must give it; one that gives it explains others, too.
+    fn must(&self) -> bool {
+        self.result.level == Level::Must
     }
 
     /// The share of the answer that a message gives, from 0 to 1; `None` if it is not judged.
@@ -60,7 +37,7 @@ impl<'a> Answer<'a> {
             return match model.write(&item) {
                 Ok(_) if self.given.is_none() => Some(0.0),
                 Ok(pieces) => {
-                    let held = model.held(&pieces, &self.written);
+                    let held = model.held(&pieces, &of_hex(self.given.as_ref()));
                     Some(part(held.iter().take_while(|held| **held).count(), held.len()))
                 }
                 Err(refused) if refused.why == Why::Unjudged => None,
@@ -68,7 +45,7 @@ impl<'a> Answer<'a> {
                 Err(_) => self.given.is_none().then_some(1.0),
             };
         }
-        match model.read(&self.bytes).0 {
+        match model.read(&of_hex(Some(&self.result.case.input))).0 {
             Ok(item) => {
                 let Some(given) = &self.given else { return Some(0.0) };
                 let right = json_of(&model.fields, &item, false)?;
@@ -134,26 +111,23 @@ pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<
         return None;
     };
     draw(file, &mut report.results);
-    let mut answers: Vec<Answer> = report.results.iter().filter_map(Answer::of).collect();
+    let answers = report.results.iter().filter_map(|result| Answer::of(result, &[Class::Truncated]));
+    let mut answers: Vec<Answer> = answers.collect();
     // A failure that the right message gives too, such as an error instead of a refusal, distinguishes nothing.
-    answers.retain(|of| !of.result.failed() || of.share(model).is_none_or(|share| share < 1.0));
-    let failing =
-        |encodes: bool| answers.iter().any(|of| of.must && of.encodes == encodes && of.result.failed());
-    let ways: Vec<bool> = [true, false].into_iter().filter(|encodes| failing(*encodes)).collect();
+    answers.retain(|of| !of.result.failed() || !of.is_given(model));
+    let failing = |way: &bool| answers.iter().any(|of| of.must() && of.encodes == *way && of.result.failed());
+    let ways: Vec<bool> = [true, false].into_iter().filter(failing).collect();
     if ways.is_empty() {
         return Some((Vec::new(), Vec::new()));
     }
     let mut firsts = moved(layout);
     // Fewest keys first.
-    firsts.sort_by_key(|of| of.says.matches('`').count());
-    let found = explained(model, &firsts, &answers, &[true, false]).map_or_else(
-        || ways.iter().filter_map(|way| explained(model, &firsts, &answers, &[*way])).collect(),
-        |found| vec![found],
-    );
+    firsts.sort_by_key(|of| of.change.says.matches('`').count());
+    let found = told::either(|ways| explained(model, &firsts, &answers, ways));
     let has_cause =
         |operation: &String| found.iter().flat_map(|of| &of.operations).any(|of| of.operation == *operation);
     let of_way = |way: &bool| {
-        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.must && of.encodes == *way).collect();
+        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.must() && of.encodes == *way).collect();
         let operation = of_way.first()?.result.case.operation.clone();
         let kind = by_field(model, &of_way).filter(|_| !has_cause(&operation))?;
         Some((operation, kind))
@@ -165,16 +139,17 @@ pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<
 /// Finds one or two changes of the message that give all answers.
 fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
     let (mut own, others): (Vec<&Answer>, Vec<&Answer>) =
-        answers.iter().filter(|of| ways.contains(&of.encodes)).partition(|of| of.must);
+        answers.iter().filter(|of| ways.contains(&of.encodes)).partition(|of| of.must());
+    let failed = own.iter().filter(|answer| answer.result.failed()).count();
     // An operation that is not offered or returns no value gives no evidence.
-    if !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way && of.given.is_some())) {
+    let given = |way: &bool| own.iter().any(|of| of.encodes == *way && of.given.is_some());
+    if failed == 0 || !ways.iter().all(given) {
         return None;
     }
     own.sort_by_key(|of| !of.result.failed());
     // Unjudged answers do not contradict a change, but it must give half of the failing ones.
-    let failed = own.iter().filter(|answer| answer.result.failed()).count();
     let given = |model: &Model| own.iter().filter(|of| of.result.failed() && of.is_given(model)).count();
-    let fits = |model: &Model| own.iter().all(|of| of.fits(model)) && 2 * given(model) >= failed.max(1);
+    let fits = |model: &Model| own.iter().all(|of| of.fits(model)) && 2 * given(model) >= failed;
     if let Some(one) = firsts.iter().find(|one| fits(&one.model)) {
         return diagnosed(model, &[one], &own, &others);
     }
@@ -203,13 +178,9 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer], others: &[&Answ
         let shown = answers.iter().filter(shows);
         shown.min_by_key(|of| of.result.case.input.to_string().len()).map(|of| of.result.id.clone())
     };
-    let causes = moves.iter().enumerate().map(|(at, one)| Cause {
-        parameter: one.key.clone(),
-        choice: one.has.clone(),
-        says: one.says.clone(),
-        fix: one.fix.clone(),
-        operations: operations.clone(),
-        witness: witness(at),
+    let causes = moves.iter().enumerate().map(|(at, one)| {
+        let Change { key, has, says, fix } = one.change.clone();
+        Cause { parameter: key, choice: has, says, fix, operations: operations.clone(), witness: witness(at) }
     });
     let also = others.iter().filter(|of| of.is_given(model));
     let given = answers.iter().chain(also);
@@ -224,60 +195,49 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer], others: &[&Answ
 /// Counts the wrong fields of failing answers; for an encoder, only the first that differs.
 fn by_field(model: &Model, answers: &[&Answer]) -> Option<Kind> {
     let failing: Vec<&&Answer> = answers.iter().filter(|of| of.result.failed()).collect();
-    let names: Vec<&String> =
-        model.fields.iter().filter(|field| member(field)).map(|field| &field.name).collect();
+    let names: Vec<&str> =
+        model.fields.iter().filter(|field| member(field)).map(|field| &*field.name).collect();
     let mut wrong = vec![0; names.len()];
-    let mut refused = 0;
-    for answer in &failing {
-        let Some(given) = &answer.given else {
-            refused += 1;
-            continue;
-        };
+    let answered: Vec<(&Answer, &Json)> =
+        failing.iter().filter_map(|of| Some((**of, of.given.as_ref()?))).collect();
+    for (answer, given) in &answered {
         if answer.encodes {
-            let pieces =
-                item_of(&model.fields, &answer.result.case.input).and_then(|item| model.write(&item).ok());
-            let Some(pieces) = pieces else { continue };
-            let held = model.held(&pieces, &answer.written);
+            let item = item_of(&model.fields, &answer.result.case.input);
+            let Some(pieces) = item.and_then(|item| model.write(&item).ok()) else { continue };
+            let held = model.held(&pieces, &of_hex(Some(*given)));
             let first = held.iter().position(|held| !held).and_then(|at| pieces.get(at));
-            let place = first.and_then(|piece| {
-                let top = piece.field.split(['.', '[', ' ']).next();
-                names.iter().position(|name| Some(name.as_str()) == top)
-            });
-            if let Some(place) = place {
+            let top = first.and_then(|piece| piece.field.split(['.', '[', ' ']).next());
+            if let Some(place) = names.iter().position(|name| Some(*name) == top) {
                 wrong[place] += 1;
             }
-        } else if let Ok(item @ Item::Fields(_)) = model.read(&answer.bytes).0
+        } else if let Ok(item @ Item::Fields(_)) = model.read(&of_hex(Some(&answer.result.case.input))).0
             && let Some(right) = json_of(&model.fields, &item, false)
         {
             for (name, wrong) in names.iter().zip(&mut wrong) {
-                *wrong += usize::from(!agrees(&right[name.as_str()], given.get(name.as_str())));
+                *wrong += usize::from(!agrees(&right[name], given.get(name)));
             }
         }
     }
-    let encodes = answers.first()?.encodes;
-    let quoted = |names: Vec<String>| names.join(", ");
-    let all = failing.len() - refused;
-    let of = |right: bool| names.iter().zip(&wrong).filter(move |(_, wrong)| (**wrong == 0) == right);
-    let wrong: Vec<String> = of(false)
-        .map(|(name, count)| {
-            if encodes {
-                format!("`{name}` differs first in {count} of {all}")
-            } else {
-                format!("`{name}` is wrong in {count} of {all}")
-            }
-        })
-        .collect();
-    let right: Vec<String> = of(true).map(|(name, _)| format!("`{name}`")).collect();
-    let mut what = quoted(wrong);
+    let (encodes, all) = (answers.first()?.encodes, answered.len());
+    let does = if encodes { "differs first" } else { "is wrong" };
+    let counted = names.iter().zip(&wrong).filter(|(_, wrong)| **wrong > 0);
+    let counted: Vec<String> =
+        counted.map(|(name, count)| format!("`{name}` {does} in {count} of {all}")).collect();
+    let right = names.iter().zip(&wrong).filter(|(_, wrong)| **wrong == 0);
+    let right: Vec<String> = right.map(|(name, _)| format!("`{name}`")).collect();
+    let refused = failing.len() - all;
+    let mut said = Vec::new();
     if refused > 0 {
-        what =
-            format!("{refused} valid messages are refused{}{what}", if what.is_empty() { "" } else { "; " });
+        said.push(format!("{refused} valid messages are refused"));
+    }
+    if !counted.is_empty() {
+        said.push(counted.join(", "));
     }
     if !right.is_empty() && all > 0 && !encodes {
-        what += &format!("; right: {}", quoted(right));
+        said.push(format!("right: {}", right.join(", ")));
     }
-    (!what.is_empty()).then(|| Kind {
-        what,
+    (!said.is_empty()).then(|| Kind {
+        what: said.join("; "),
         count: failing.len(),
         vectors: failing.iter().map(|of| of.result.id.clone()).collect(),
     })

@@ -1,11 +1,14 @@
 //! Vectors of a message: each field at its edges, each bit, lists, presence, truncation, and random combinations.
 
-use packproof_models::message::{Field, Item, Layout, List, Model, Piece, Refused, What, Why};
+use packproof_models::common::Refusal;
+use packproof_models::message::{
+    Checked, Count, Field, Item, Kind, Layout, Model, Piece, Refused, What, Why,
+};
+use packproof_suite::model::hex;
 use packproof_suite::model::vector::{Expectation, Level, Rejection};
-use packproof_suite::model::{Class, hex};
 use serde_json::Value as Json;
 
-use super::super::generate::draft::{Draft, any_of};
+use super::super::generate::draft::{Draft, Said, any_of};
 use super::samples::{Draw, Sample, at_rest, inner};
 use super::wire::{class, item_of, json_of};
 
@@ -15,9 +18,9 @@ const DRAWN: usize = 32;
 
 pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
     let mut draw = Draw(7);
-    let rest = at_rest(&layout.fields, &model.fields, &mut draw);
+    let rest = at_rest(&model.fields, &mut draw);
     both(draft, model, &Sample::new(rest.clone(), "bits", "rest", "every field at rest"));
-    let each = inner(&layout.fields, &model.fields, &rest);
+    let each = inner(&model.fields, &rest);
     for sample in &each {
         both(draft, model, sample);
     }
@@ -37,54 +40,48 @@ pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
 
 /// Codes that fit the bits of a field but stand for no value: beyond a range, a list of names, or the limit of a count.
 fn beyond(draft: &mut Draft, (layout, model): (&Layout, &Model), rest: &Item) {
-    let wide = Layout { fields: widened(&layout.fields), ..layout.clone() };
-    let Ok(all) = wide.check() else { return };
-    for sample in inner(&wide.fields, &all.fields, rest) {
+    let wide = Model { fields: widened(&layout.fields, &model.fields), ..model.clone() };
+    for sample in inner(&wide.fields, rest) {
         let refused = model.write(&sample.item).err().and_then(|refused| refusal(&refused));
-        let pieces = all.write(&sample.item).ok().filter(|_| refused.is_some());
+        let pieces = wide.write(&sample.item).ok().filter(|_| refused.is_some());
         if let Some(pieces) = pieces {
             let said = ("outside", &*format!("{}-read", sample.id), &*sample.comment);
-            read(draft, model, &all.first(&pieces), said);
+            read(draft, model, &wide.first(&pieces), said, false);
         }
     }
 }
 
 /// The fields, extended to every value that their bits can hold.
-fn widened(fields: &[Field]) -> Vec<Field> {
-    let room = |count: i128| (1_i128 << (128 - (count - 1).max(0).leading_zeros()).min(62)) - 1;
-    let one = |field: &Field| {
-        let what = match &field.what {
-            What::Range(low, high) => What::Range(*low, (low + room(high - low + 1)).max(*high)),
-            What::Names(names) => {
-                let more = names.len()..=room(names.len() as i128).clamp(0, 255) as usize;
-                What::Names(names.iter().cloned().chain(more.map(|at| format!("?{at}"))).collect())
+fn widened(fields: &[Field], checked: &[Checked]) -> Vec<Checked> {
+    let last = |bits: u32| (1_i128 << bits.min(62)) - 1;
+    let mut wide = checked.to_vec();
+    for (field, given) in wide.iter_mut().zip(fields) {
+        match (&mut field.kind, &given.what) {
+            (Kind::Integer(low, high, bits, first), _) if low == first => {
+                *high = (*high).max(*low + last(*bits));
             }
-            What::Fields(inner) => What::Fields(widened(inner)),
-            other => other.clone(),
-        };
-        let list = field.list.clone().map(|list| {
-            let most = match list.count {
-                Some(_) => list.most + 1,
-                None => list.least + room(i128::from(list.most - list.least) + 1).clamp(0, 1 << 16) as u32,
+            (Kind::Names(names, bits), _) => {
+                names.extend((names.len()..1 << (*bits).min(8)).map(|at| format!("?{at}")));
+            }
+            (Kind::Fields(inner), What::Fields(fields)) => *inner = widened(fields, inner),
+            _ => {}
+        }
+        let is_given = given.list.as_ref().is_some_and(|list| list.count.is_some());
+        if let Some((_, most, count)) = &mut field.list {
+            *most = match count {
+                Count::Bits(bits, first) if !is_given => *first + last(*bits).min(1 << 16) as u32,
+                _ => *most + 1,
             };
-            List { most, ..list }
-        });
-        Field { what, list, ..field.clone() }
-    };
-    fields.iter().map(one).collect()
+        }
+    }
+    wide
 }
 
-pub(in super::super) fn draw(
-    draft: &mut Draft,
-    (layout, model): (&Layout, &Model),
-    seed: u64,
-    (id, count): (&str, usize),
-) {
+pub(in super::super) fn draw(draft: &mut Draft, model: &Model, seed: u64, (id, count): (&str, usize)) {
     let mut draw = Draw(seed);
     for _ in 0..count {
-        let rest = at_rest(&layout.fields, &model.fields, &mut draw);
-        let each = inner(&layout.fields, &model.fields, &rest);
-        let mixed = mixed(&rest, &each, &mut draw);
+        let rest = at_rest(&model.fields, &mut draw);
+        let mixed = mixed(&rest, &inner(&model.fields, &rest), &mut draw);
         both(draft, model, &Sample::new(mixed, "order", id, "drawn values"));
     }
 }
@@ -92,7 +89,7 @@ pub(in super::super) fn draw(
 /// Each field from a random sample.
 fn mixed(rest: &Item, each: &[Sample], draw: &mut Draw) -> Item {
     let Item::Fields(items) = rest else { return rest.clone() };
-    let pick = |at: usize, item: &Item, draw: &mut Draw| {
+    let pick = |(at, item): (usize, &Item)| {
         let at_field = |sample: &Sample| match &sample.item {
             Item::Fields(own) => own.get(at).filter(|own| *own != item).cloned(),
             _ => None,
@@ -100,7 +97,7 @@ fn mixed(rest: &Item, each: &[Sample], draw: &mut Draw) -> Item {
         let moved: Vec<Item> = each.iter().filter(|of| of.flag != "outside").filter_map(at_field).collect();
         if moved.is_empty() { item.clone() } else { moved[draw.below(moved.len())].clone() }
     };
-    Item::Fields(items.iter().enumerate().map(|(at, item)| pick(at, item, draw)).collect())
+    Item::Fields(items.iter().enumerate().map(pick).collect())
 }
 
 fn refusal(refused: &Refused) -> Option<Expectation> {
@@ -113,93 +110,75 @@ fn refusal(refused: &Refused) -> Option<Expectation> {
 fn both(draft: &mut Draft, model: &Model, sample: &Sample) {
     let Some(input) = json_of(&model.fields, &sample.item, false) else { return };
     let said = (sample.flag, &*sample.id, &*sample.comment);
-    let pieces = match model.write(&sample.item) {
-        Ok(pieces) => pieces,
+    match model.write(&sample.item) {
+        Ok(pieces) => {
+            let Some(all) = model.all(&pieces, 32) else { return };
+            let values: Vec<Json> = all.iter().map(|bytes| hex(bytes).into()).collect();
+            draft.add(true, input, any_of(&values), Level::Must, said);
+            read(draft, model, &all[0], said, true);
+        }
         Err(refused) => {
             if let Some(expect) = refusal(&refused) {
                 draft.add(true, input, expect, Level::Should, said);
             }
-            return;
         }
-    };
-    let Some(all) = model.all(&pieces, 32) else { return };
-    let values: Vec<Json> = all.iter().map(|bytes| hex(bytes).into()).collect();
-    draft.add(true, input, any_of(&values), Level::Must, said);
-    reads(draft, model, &all[0], said, true);
-}
-
-/// Asks for the value of bytes that a writer may not write.
-fn read(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str)) {
-    reads(draft, model, bytes, said, false);
+    }
 }
 
 /// Asks for the value of bytes; `must` if they are `written` or if encoding the value gives them.
-fn reads(draft: &mut Draft, model: &Model, bytes: &[u8], said: (&str, &str, &str), written: bool) {
-    let (expect, level) = match model.read(bytes).0 {
+fn read(draft: &mut Draft, model: &Model, bytes: &[u8], said: Said, written: bool) {
+    let (expect, must) = match model.read(bytes).0 {
         Ok(item) => {
             let Some(value) = json_of(&model.fields, &item, false) else { return };
             let middle = json_of(&model.fields, &item, true).and_then(|json| item_of(&model.fields, &json));
             let again = middle.and_then(|item| model.write(&item).ok());
-            let own = written
-                || again.is_some_and(|pieces| model.held(&pieces, bytes).into_iter().all(|held| held));
-            let level = if own { Level::Must } else { Level::Should };
-            (any_of(&[value]), level)
+            let is_own = |pieces: Vec<Piece>| model.held(&pieces, bytes).into_iter().all(|held| held);
+            (any_of(&[value]), written || again.is_some_and(is_own))
         }
         Err(refused) => match refusal(&refused) {
-            Some(expect) => (expect, Level::Should),
+            Some(expect) => (expect, refused.why == Why::Class(Refusal::Truncated)),
             None => return,
         },
     };
-    let level = match &expect {
-        Expectation::Reject(of) if of.class == Class::Truncated => Level::Must,
-        _ => level,
-    };
-    draft.add(false, hex(bytes).into(), expect, level, said);
+    draft.add(false, hex(bytes).into(), expect, if must { Level::Must } else { Level::Should }, said);
 }
 
 /// Flipped bits, truncation, trailing bytes and padding.
 fn malformed(draft: &mut Draft, model: &Model, pieces: &[Piece]) {
     let bytes = model.first(pieces);
+    let mut ask = |bytes: &[u8], flag: &str, id: String, comment: &str| {
+        read(draft, model, bytes, (flag, &id, comment), false);
+    };
     let mut begun = 0;
     for piece in pieces {
         let len = piece.options[0].len();
         for bit in (begun..begun + len).filter(|bit| *bit < MOST_BITS) {
-            let mut turned = bytes.clone();
-            turn(model, &mut turned, bit);
-            read(
-                draft,
-                model,
-                &turned,
-                ("bits", &format!("bit-{bit}"), &format!("a bit of {} turned", piece.field)),
-            );
+            let comment = format!("a bit of {} turned", piece.field);
+            ask(&turned(model, &bytes, bit), "bits", format!("bit-{bit}"), &comment);
         }
         begun += len;
     }
     for len in 0..bytes.len() {
-        read(
-            draft,
-            model,
-            &bytes[..len],
-            ("truncated", &format!("cut-{len}"), "a message that ends too early"),
-        );
+        ask(&bytes[..len], "truncated", format!("cut-{len}"), "a message that ends too early");
     }
     let longer = [&bytes[..], &[0]].concat();
-    read(draft, model, &longer, ("outside", "trailing", "a byte behind the message"));
+    ask(&longer, "outside", "trailing".to_owned(), "a byte behind the message");
     for bit in begun..bytes.len() * 8 {
-        let mut set = bytes.clone();
-        turn(model, &mut set, bit);
-        read(draft, model, &set, ("outside", &format!("padding-{bit}"), "a bit of the padding set"));
+        let set = turned(model, &bytes, bit);
+        ask(&set, "outside", format!("padding-{bit}"), "a bit of the padding set");
     }
     for (byte, id) in [(0xff, "ones"), (0, "zeros"), (0x55, "fives"), (0xaa, "tens")] {
         let all = vec![byte; bytes.len() + 8];
         for len in [bytes.len() / 2, bytes.len(), all.len()] {
-            read(draft, model, &all[..len], ("special", &format!("all-{id}-{len}"), "bytes of one value"));
+            ask(&all[..len], "special", format!("all-{id}-{len}"), "bytes of one value");
         }
     }
 }
 
-/// Flips a bit, counted in stream order.
-fn turn(model: &Model, bytes: &mut [u8], bit: usize) {
+/// The bytes with a bit flipped, counted in stream order.
+fn turned(model: &Model, bytes: &[u8], bit: usize) -> Vec<u8> {
     let high = model.take == packproof_models::bits::Take::High;
-    bytes[bit / 8] ^= 1 << if high { 7 - bit % 8 } else { bit % 8 };
+    let mut turned = bytes.to_vec();
+    turned[bit / 8] ^= 1 << if high { 7 - bit % 8 } else { bit % 8 };
+    turned
 }

@@ -1,7 +1,7 @@
 //! Messages with one change.
 
 use packproof_models::bits::{Order, Pad, Take};
-use packproof_models::message::{Field, Layout, List, Model, What};
+use packproof_models::message::{Field, Layout, List, Model, What, needed};
 use packproof_models::word;
 
 use super::super::moved::{Table, firsts, of_layout};
@@ -13,6 +13,11 @@ use super::show::type_said;
 pub(super) struct Moved {
     pub(super) layout: Layout,
     pub(super) model: Model,
+    pub(super) change: Change,
+}
+
+#[derive(Clone)]
+pub(super) struct Change {
     pub(super) key: String,
     pub(super) has: String,
     /// What an implementation with this layout does.
@@ -22,172 +27,118 @@ pub(super) struct Moved {
 
 /// Every valid message with one change.
 pub(super) fn moved(layout: &Layout) -> Vec<Moved> {
-    let mut found = Found { layout, all: Vec::new() };
-    found.whole();
-    let mut lists = Vec::new();
-    nested(&layout.fields, &mut Vec::new(), "", &mut lists);
-    for (path, prefix) in lists {
-        found.fields(&path, &prefix);
-    }
-    found.all
+    let inside = fields(&layout.fields, "", layout.order()).into_iter();
+    let inside = inside.map(|(fields, change)| (Layout { fields, ..layout.clone() }, change));
+    let all = whole(layout).into_iter().chain(inside).filter(|(next, _)| next != layout);
+    all.filter_map(|(next, change)| Some(Moved { model: next.check().ok()?, layout: next, change })).collect()
 }
 
-/// The path to each list of fields, and the prefix of its names.
-fn nested(fields: &[Field], path: &mut Vec<usize>, prefix: &str, out: &mut Vec<(Vec<usize>, String)>) {
-    out.push((path.clone(), prefix.to_owned()));
-    for (at, field) in fields.iter().enumerate() {
-        if let What::Fields(inner) = &field.what {
-            path.push(at);
-            nested(inner, path, &format!("{prefix}{}.", field.name), out);
-            path.pop();
-        }
-    }
-}
-
-fn at<'a>(mut fields: &'a mut Vec<Field>, path: &[usize]) -> Option<&'a mut Vec<Field>> {
-    for place in path {
-        fields = match &mut fields.get_mut(*place)?.what {
-            What::Fields(inner) => inner,
-            _ => return None,
+/// The message with another order of bits or another padding.
+fn whole(layout: &Layout) -> Vec<(Layout, Change)> {
+    let (own, take) = (layout.order(), layout.take);
+    let mut found = Vec::new();
+    for (&other, &order) in
+        Take::ALL.iter().flat_map(|take| Order::ALL.iter().map(move |order| (take, order)))
+    {
+        let both = [("take", other.word(), take.word()), ("field", order.word(), own.word())];
+        let differing: Vec<_> = both.into_iter().filter(|(_, one, right)| one != right).collect();
+        let joined = |said: fn(&(&str, &str, &str)) -> String| {
+            differing.iter().map(said).collect::<Vec<_>>().join(" and ")
         };
-    }
-    Some(fields)
-}
-
-/// The default bit order of fields.
-fn order(layout: &Layout) -> Order {
-    layout.field.unwrap_or(match layout.take {
-        Take::Low => Order::Low,
-        Take::High => Order::High,
-    })
-}
-
-struct Found<'a> {
-    layout: &'a Layout,
-    all: Vec<Moved>,
-}
-
-impl Found<'_> {
-    fn push(&mut self, layout: Layout, key: &str, has: String, says: String, fix: String) {
-        if layout != *self.layout
-            && let Ok(model) = layout.check()
-        {
-            self.all.push(Moved { layout, model, key: key.to_owned(), has, says, fix });
+        let has = joined(|(key, one, _)| format!("`{key} = \"{one}\"`"));
+        let due = joined(|(key, _, right)| format!("`{key} = \"{right}\"`"));
+        let says = format!("has {has}, not {due}");
+        let change = Change { key: joined(|(key, ..)| (*key).to_owned()), has, says, fix: format!("{due}.") };
+        if !differing.is_empty() {
+            found.push((Layout { take: other, field: Some(order), ..layout.clone() }, change));
         }
     }
-
-    fn whole(&mut self) {
-        let (own, take) = (order(self.layout), self.layout.take);
-        for &other in Take::ALL {
-            for &order in Order::ALL {
-                if (other, order) == (take, own) {
-                    continue;
-                }
-                let mut layout = self.layout.clone();
-                (layout.take, layout.field) = (other, Some(order));
-                let (mut key, mut has, mut due) = (String::new(), String::new(), String::new());
-                for (name, one, right) in
-                    [("take", other.word(), take.word()), ("field", order.word(), own.word())]
-                {
-                    if one != right {
-                        let and = if key.is_empty() { "" } else { " and " };
-                        key += &format!("{and}{name}");
-                        has += &format!("{and}`{name} = \"{one}\"`");
-                        due += &format!("{and}`{name} = \"{right}\"`");
-                    }
-                }
-                self.push(layout, &key, has.clone(), format!("has {has}, not {due}"), format!("{due}."));
-            }
-        }
-        for &pad in Pad::ALL {
-            let mut layout = self.layout.clone();
-            layout.pad = pad;
-            let (has, due) = (pad.word(), self.layout.pad.word());
-            self.push(
-                layout,
-                "pad",
-                has.to_owned(),
-                format!("pads with `{has}`, not `{due}`"),
-                format!("`pad = \"{due}\"`."),
-            );
-        }
-    }
-
-    fn fields(&mut self, path: &[usize], prefix: &str) {
-        let own = self.layout;
-        let mut layout = own.clone();
-        let Some(fields) = at(&mut layout.fields, path).cloned() else { return };
-        let named = |place: usize| format!("{prefix}{}", fields[place].name);
-        let with = |change: &dyn Fn(&mut Vec<Field>)| {
-            let mut next = own.clone();
-            at(&mut next.fields, path).into_iter().for_each(change);
-            next
-        };
-        for one in 0..fields.len() {
-            let name = named(one);
-            for (change, has, says, fix) in places(one, fields.len(), &named) {
-                self.push(with(&*change), &format!("{name}.place"), has, says, fix);
-            }
-            let missing = with(&|fields| {
-                let field = fields.remove(one);
-                if let Some(flag) = field.optional.and_then(|optional| optional.flag) {
-                    fields.retain(|field| field.name != flag);
-                }
-            });
-            let fix = format!("`{name}` is {}.", type_said(&fields[one]));
-            let (key, says) = (format!("{name}.missing"), format!("leaves out `{name}`"));
-            self.push(missing, &key, "missing".to_owned(), says, fix);
-            for (key, has, due, field) in of_field(&fields[one], own) {
-                let next = with(&|fields| fields[one] = field.clone());
-                let than = if due.starts_with("no ") { "where the layout has" } else { "not" };
-                let (says, fix) =
-                    (format!("has {has} for `{name}`, {than} {due}"), format!("`{name}` has {due}."));
-                self.push(next, &format!("{name}.{key}"), has, says, fix);
-            }
-        }
-    }
-}
-
-/// A change of the fields, its short name, what the implementation does, and the fix.
-type Placed = (Box<dyn Fn(&mut Vec<Field>)>, String, String, String);
-
-/// Moves a field to every other place.
-fn places(one: usize, len: usize, named: &dyn Fn(usize) -> String) -> Vec<Placed> {
-    let name = named(one);
-    let mut found: Vec<Placed> = Vec::new();
-    for other in one + 1..len {
-        let second = named(other);
-        found.push((
-            Box::new(move |fields| fields.swap(one, other)),
-            format!("exchanged with {second}"),
-            format!("has `{second}` in the place of `{name}`, and `{name}` in the place of `{second}`"),
-            format!("`{name}` comes before `{second}`."),
-        ));
-    }
-    for other in (0..len).filter(|other| other.abs_diff(one) > 1) {
-        let (before, side) = (named(other), if other > one { "behind" } else { "before" });
-        found.push((
-            Box::new(move |fields| {
-                let field = fields.remove(one);
-                fields.insert(other, field);
-            }),
-            format!("{side} {before}"),
-            format!("has `{name}` {side} `{before}`"),
-            match one.checked_sub(1) {
-                Some(last) => format!("`{name}` comes behind `{}`.", named(last)),
-                None => format!("`{name}` comes first."),
-            },
-        ));
+    for &pad in Pad::ALL {
+        let (has, due) = (pad.word().to_owned(), layout.pad.word());
+        let (says, fix) = (format!("pads with `{has}`, not `{due}`"), format!("`pad = \"{due}\"`."));
+        found.push((Layout { pad, ..layout.clone() }, Change { key: "pad".to_owned(), has, says, fix }));
     }
     found
 }
 
-fn needed(distance: i128) -> u32 {
-    128 - distance.leading_zeros()
+/// The fields with one change, then those of each nested message.
+fn fields(own: &[Field], prefix: &str, order: Order) -> Vec<(Vec<Field>, Change)> {
+    let named = |place: usize| format!("{prefix}{}", own[place].name);
+    let mut found = Vec::new();
+    for (one, field) in own.iter().enumerate() {
+        let name = named(one);
+        places(own, one, &named, &mut found);
+        let mut less = own.to_vec();
+        less.remove(one);
+        if let Some(flag) = field.optional.as_ref().and_then(|optional| optional.flag.as_ref()) {
+            less.retain(|field| field.name != *flag);
+        }
+        let missing = Change {
+            key: format!("{name}.missing"),
+            has: "missing".to_owned(),
+            says: format!("leaves out `{name}`"),
+            fix: format!("`{name}` is {}.", type_said(field)),
+        };
+        found.push((less, missing));
+        for (key, has, due, next) in of_field(field, order) {
+            let than = if due.starts_with("no ") { "where the layout has" } else { "not" };
+            let says = format!("has {has} for `{name}`, {than} {due}");
+            let change =
+                Change { key: format!("{name}.{key}"), has, says, fix: format!("`{name}` has {due}.") };
+            found.push((with(own, one, next), change));
+        }
+    }
+    for (at, field) in own.iter().enumerate() {
+        let What::Fields(inner) = &field.what else { continue };
+        let nested = fields(inner, &format!("{}.", named(at)), order).into_iter();
+        found.extend(nested.map(|(inner, change)| {
+            (with(own, at, Field { what: What::Fields(inner), ..field.clone() }), change)
+        }));
+    }
+    found
+}
+
+fn with(fields: &[Field], at: usize, field: Field) -> Vec<Field> {
+    let mut fields = fields.to_vec();
+    fields[at] = field;
+    fields
+}
+
+/// A field at every other place.
+fn places(own: &[Field], one: usize, named: &dyn Fn(usize) -> String, found: &mut Vec<(Vec<Field>, Change)>) {
+    let (name, key) = (named(one), format!("{}.place", named(one)));
+    for other in one + 1..own.len() {
+        let second = named(other);
+        let mut next = own.to_vec();
+        next.swap(one, other);
+        let change = Change {
+            key: key.clone(),
+            has: format!("exchanged with {second}"),
+            says: format!("has `{second}` in the place of `{name}`, and `{name}` in the place of `{second}`"),
+            fix: format!("`{name}` comes before `{second}`."),
+        };
+        found.push((next, change));
+    }
+    for other in (0..own.len()).filter(|other| other.abs_diff(one) > 1) {
+        let (before, side) = (named(other), if other > one { "behind" } else { "before" });
+        let mut next = own.to_vec();
+        let field = next.remove(one);
+        next.insert(other, field);
+        let change = Change {
+            key: key.clone(),
+            has: format!("{side} {before}"),
+            says: format!("has `{name}` {side} `{before}`"),
+            fix: match one.checked_sub(1) {
+                Some(last) => format!("`{name}` comes behind `{}`.", named(last)),
+                None => format!("`{name}` comes first."),
+            },
+        };
+        found.push((next, change));
+    }
 }
 
 /// A field with one change: the key, the wrong value, the right value.
-fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String, Field)> {
+fn of_field(field: &Field, order: Order) -> Vec<(&'static str, String, String, Field)> {
     let mut found = Vec::new();
     for what in types(&field.what) {
         let next = Field { what, ..field.clone() };
@@ -199,7 +150,7 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
             found.push(("type", has, due, next));
         }
     }
-    let order = field.field.unwrap_or(order(layout));
+    let order = field.field.unwrap_or(order);
     for &other in Order::ALL.iter().filter(|other| **other != order) {
         let next = Field { field: Some(other), ..field.clone() };
         let said = |order: Order| format!("`field = \"{}\"`", order.word());

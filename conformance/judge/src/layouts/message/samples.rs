@@ -1,9 +1,11 @@
 //! Sample values for the fields of a message: edges, lists of each length, missing values.
 
-use packproof_models::message::{Checked, Field, Item, Kind, List, What};
-use packproof_models::word::{self, Layout, Value};
+use packproof_models::message::{Checked, Item, Kind};
+use packproof_models::word::{Model, Value};
 
+use super::super::generate::draft::slug;
 use super::super::generate::words::words_of;
+use super::wire::member;
 
 /// Limit on the values of one field.
 const MOST: usize = 48;
@@ -27,6 +29,10 @@ impl Sample {
     ) -> Self {
         Self { item, flag, id: id.into(), comment: comment.into() }
     }
+
+    fn integer(value: i128) -> Self {
+        Self::new(Item::Integer(value), "bits", slug(value), value.to_string())
+    }
 }
 
 /// A reproducible sequence of numbers.
@@ -39,18 +45,16 @@ impl Draw {
     }
 }
 
-pub(super) fn at_rest(fields: &[Field], checked: &[Checked], draw: &mut Draw) -> Item {
-    let one = |(field, checked): (&Field, &Checked)| match (&field.what, &field.list) {
-        (What::Flag, _) => Item::Absent,
-        _ if checked.always.is_some() => Item::Absent,
-        (What::Text, Some(list)) => Item::Text(text(2.clamp(list.least, list.most))),
-        (_, Some(list)) => {
-            let one = |_| rest(&field.what, &checked.kind, draw);
-            Item::List((0..1.clamp(list.least, list.most)).map(one).collect())
+pub(super) fn at_rest(fields: &[Checked], draw: &mut Draw) -> Item {
+    let one = |field: &Checked| match &field.list {
+        _ if !member(field) => Item::Absent,
+        Some((least, most, _)) if field.kind == Kind::Text => Item::Text(text(2.clamp(*least, *most))),
+        Some((least, most, _)) => {
+            Item::List((0..1.clamp(*least, *most)).map(|_| rest(&field.kind, draw)).collect())
         }
-        _ => rest(&field.what, &checked.kind, draw),
+        None => rest(&field.kind, draw),
     };
-    Item::Fields(fields.iter().zip(checked).map(one).collect())
+    Item::Fields(fields.iter().map(one).collect())
 }
 
 fn text(bytes: u32) -> Vec<u8> {
@@ -58,37 +62,27 @@ fn text(bytes: u32) -> Vec<u8> {
 }
 
 /// An ordinary value, different for each field.
-fn rest(what: &What, kind: &Kind, draw: &mut Draw) -> Item {
-    if let (What::Fields(fields), Kind::Fields(checked)) = (what, kind) {
-        return at_rest(fields, checked, draw);
-    }
-    let mut known = values(what, kind);
-    known.retain(|sample| sample.flag != "outside" && sample.flag != "rounding");
-    if known.is_empty() {
-        return Item::Any;
-    }
+fn rest(kind: &Kind, draw: &mut Draw) -> Item {
     match kind {
+        Kind::Fields(fields) => at_rest(fields, draw),
         Kind::Integer(low, high, ..) => {
             let span = (high - low).min(1 << 40);
             Item::Integer(low + span / 3 + (draw.below(1000) as i128 * span / 4000))
         }
-        Kind::Text => Item::Text(text(2)),
         _ => {
-            let at = draw.below(known.len());
-            known.swap_remove(at).item
+            let mut known = values(kind);
+            known.retain(|sample| sample.flag != "outside" && sample.flag != "rounding");
+            if known.is_empty() { Item::Any } else { known.swap_remove(draw.below(known.len())).item }
         }
     }
 }
 
 /// The message with one field varied at a time.
-pub(super) fn inner(fields: &[Field], checked: &[Checked], rest: &Item) -> Vec<Sample> {
+pub(super) fn inner(fields: &[Checked], rest: &Item) -> Vec<Sample> {
     let Item::Fields(items) = rest else { return Vec::new() };
     let mut found = Vec::new();
-    for (place, (field, checked)) in fields.iter().zip(checked).enumerate() {
-        if field.what == What::Flag || checked.always.is_some() {
-            continue;
-        }
-        for sample in of_field(field, checked, &items[place]) {
+    for (place, field) in fields.iter().enumerate().filter(|(_, field)| member(field)) {
+        for sample in of_field(field, &items[place]) {
             let mut moved = items.clone();
             moved[place] = sample.item;
             let name = field.name.to_lowercase().replace('_', "-");
@@ -101,39 +95,35 @@ pub(super) fn inner(fields: &[Field], checked: &[Checked], rest: &Item) -> Vec<S
 }
 
 /// The samples of a field, including its list lengths and its absence.
-fn of_field(field: &Field, checked: &Checked, rest: &Item) -> Vec<Sample> {
-    let mut found = match (&field.list, rest) {
-        (Some(list), rest) => of_list(field, checked, list, rest),
-        (None, rest) => match (&field.what, &checked.kind) {
-            (What::Fields(fields), Kind::Fields(checked)) => inner(fields, checked, rest),
-            (what, kind) => values(what, kind),
-        },
+fn of_field(field: &Checked, rest: &Item) -> Vec<Sample> {
+    let mut found = match (&field.list, &field.kind) {
+        (Some((least, most, _)), _) => of_list(field, [*least, *most], rest),
+        (None, Kind::Fields(fields)) => inner(fields, rest),
+        (None, kind) => values(kind),
     };
-    if checked.gate.is_some() {
+    if field.gate.is_some() {
         found.push(Sample::new(Item::Absent, "presence", "absent", "missing"));
     }
     found
 }
 
-fn of_list(field: &Field, checked: &Checked, list: &List, rest: &Item) -> Vec<Sample> {
-    let mut lens: Vec<u32> =
-        [0, 1, 2, 3, list.least, list.most, list.most.saturating_sub(1), 17, LONGEST].into();
-    lens.retain(|len| (list.least..=list.most.min(LONGEST)).contains(len));
-    let beyond = list.most + 1;
-    lens.extend((beyond <= LONGEST).then_some(beyond));
+fn of_list(field: &Checked, [least, most]: [u32; 2], rest: &Item) -> Vec<Sample> {
+    let mut lens: Vec<u32> = [0, 1, 2, 3, least, most, most.saturating_sub(1), 17, LONGEST].into();
+    lens.retain(|len| (least..=most.min(LONGEST)).contains(len));
+    lens.extend((most < LONGEST).then_some(most + 1));
     lens.sort_unstable();
     lens.dedup();
     let counted = |len: u32, item: Item| {
-        let flag = if len > list.most { "outside" } else { "count" };
+        let flag = if len > most { "outside" } else { "count" };
         Sample::new(item, flag, format!("count-{len}"), format!("{len} values"))
     };
-    if field.what == What::Text {
+    if field.kind == Kind::Text {
         let mut found: Vec<Sample> =
             lens.into_iter().map(|len| counted(len, Item::Text(text(len)))).collect();
         for (letters, id) in
             [("é", "two-bytes"), ("日", "three-bytes"), ("\u{1F600}", "four-bytes"), ("\0", "nul")]
         {
-            if (list.least..=list.most).contains(&(letters.len() as u32)) {
+            if (least..=most).contains(&(letters.len() as u32)) {
                 let item = Item::Text(letters.as_bytes().to_vec());
                 found.push(Sample::new(item, "special", id, "a letter beyond ASCII, or NUL"));
             }
@@ -141,29 +131,22 @@ fn of_list(field: &Field, checked: &Checked, list: &List, rest: &Item) -> Vec<Sa
         return found;
     }
     let mut draw = Draw(11);
-    let mut found: Vec<Sample> = lens
-        .into_iter()
-        .map(|len| {
-            let all = (0..len).map(|_| self::rest(&field.what, &checked.kind, &mut draw));
-            counted(len, Item::List(all.collect()))
-        })
-        .collect();
+    let mut all = |len: u32| -> Vec<Item> { (0..len).map(|_| self::rest(&field.kind, &mut draw)).collect() };
+    let mut found: Vec<Sample> = lens.into_iter().map(|len| counted(len, Item::List(all(len)))).collect();
     let Item::List(resting) = rest else { return found };
-    let of_one = match (&field.what, &checked.kind, resting.first()) {
-        (What::Fields(fields), Kind::Fields(checked), Some(one)) => inner(fields, checked, one),
-        (what, kind, _) => values(what, kind),
+    let of_one = match (&field.kind, resting.first()) {
+        (Kind::Fields(fields), Some(one)) => inner(fields, one),
+        (kind, _) => values(kind),
     };
-    for sample in of_one.into_iter().filter(|_| list.most > 0) {
-        let len = 2.clamp(list.least, list.most);
-        let mut all: Vec<Item> =
-            (1..len).map(|_| self::rest(&field.what, &checked.kind, &mut draw)).collect();
-        all.push(sample.item);
-        found.push(Sample { item: Item::List(all), ..sample });
+    for sample in of_one.into_iter().filter(|_| most > 0) {
+        let mut items = all(2.clamp(least, most) - 1);
+        items.push(sample.item);
+        found.push(Sample { item: Item::List(items), ..sample });
     }
     found
 }
 
-fn values(what: &What, kind: &Kind) -> Vec<Sample> {
+fn values(kind: &Kind) -> Vec<Sample> {
     let of = |item: Item, id: String| Sample::new(item, "bits", id.clone(), id);
     match kind {
         Kind::Bool(_) => [false, true].map(|value| of(Item::Bool(value), value.to_string())).into(),
@@ -172,31 +155,30 @@ fn values(what: &What, kind: &Kind) -> Vec<Sample> {
             (0..names.len()).map(|at| of(Item::Integer(at as i128), format!("name-{at}"))).collect()
         }
         Kind::F32 => [0.0, -0.0, 1.0, -1.5, 0.1, 123_456.79, 1e-40, f32::MAX, f32::INFINITY]
-            .into_iter()
-            .map(|value: f32| {
-                of(Item::Value(Value::Number(value)), format!("pattern-{:08x}", value.to_bits()))
-            })
-            .collect(),
+            .map(|value| of(Item::Value(Value::Number(value)), format!("pattern-{:08x}", value.to_bits())))
+            .into(),
         Kind::F64 => [0.0, -0.0, 1.0, -1.5, 0.1, 123_456.789, 1e-310, f64::MAX, f64::INFINITY]
-            .into_iter()
             .map(|value: f64| of(Item::Double(value.to_bits()), format!("pattern-{:016x}", value.to_bits())))
+            .into(),
+        Kind::Word(_, layout) => spaced(words_of(layout), MOST)
+            .map(|(value, id, comment, flag)| Sample::new(Item::Value(value), flag, id, comment))
             .collect(),
-        Kind::Word(..) => {
-            let What::Of(layout) = what else { return Vec::new() };
-            spaced(words_of(layout))
-                .into_iter()
-                .map(|(value, id, comment, flag)| Sample::new(Item::Value(value), flag, id, comment))
-                .collect()
-        }
-        Kind::Code(..) | Kind::Bytes(_) => of_bytes(what, kind),
+        Kind::Code(..) => powers(false, |value| (0..1 << 31).contains(value)),
+        Kind::Bytes(model) => match &**model {
+            Model::Varint(varint) => {
+                let ends = varint.ends();
+                powers(true, |value| ends.is_none_or(|(low, high)| (low..=high).contains(value)))
+            }
+            _ => texts(),
+        },
         Kind::Text | Kind::Flag(_) | Kind::Fields(_) => Vec::new(),
     }
 }
 
-/// At most [`MOST`], evenly spaced.
-fn spaced<T>(all: Vec<T>) -> Vec<T> {
-    let step = all.len().div_ceil(MOST).max(1);
-    all.into_iter().step_by(step).collect()
+/// At most so many, evenly spaced.
+fn spaced<T>(all: Vec<T>, most: usize) -> impl Iterator<Item = T> {
+    let step = all.len().div_ceil(most).max(1);
+    all.into_iter().step_by(step)
 }
 
 fn integers(low: i128, high: i128, bits: u32) -> Vec<Sample> {
@@ -207,41 +189,27 @@ fn integers(low: i128, high: i128, bits: u32) -> Vec<Sample> {
     all.retain(|value| (low..=high).contains(value));
     all.sort_unstable();
     all.dedup();
-    let mut found: Vec<Sample> = all
-        .iter()
-        .map(|value| Sample::new(Item::Integer(*value), "bits", signed(*value), value.to_string()))
-        .collect();
+    let mut found: Vec<Sample> = all.into_iter().map(Sample::integer).collect();
     // Only numbers that JSON can hold.
-    let near = |value: &i128| value.abs() < 1 << 53;
-    for value in [low - 1, high + 1].into_iter().filter(near) {
-        let comment = format!("{value}, which is outside");
-        found.push(Sample::new(
-            Item::Integer(value),
-            "outside",
-            format!("outside-{}", signed(value)),
-            comment,
-        ));
+    for value in [low - 1, high + 1].into_iter().filter(|value| value.abs() < 1 << 53) {
+        let (id, comment) = (format!("outside-{}", slug(value)), format!("{value}, which is outside"));
+        found.push(Sample::new(Item::Integer(value), "outside", id, comment));
     }
     found
 }
 
-fn signed(value: i128) -> String {
-    if value < 0 { format!("minus-{}", value.unsigned_abs()) } else { value.to_string() }
+fn texts() -> Vec<Sample> {
+    let mut all: Vec<String> = ["", "a", "ab", "Ann", "é", "日", "two words"].map(str::to_owned).into();
+    all.extend([62, 63, 64, 127, 128].map(|len| "x".repeat(len)));
+    let sample = |(at, text): (usize, String)| {
+        let comment = format!("{} bytes of UTF-8", text.len());
+        Sample::new(Item::Text(text.into_bytes()), "special", format!("text-{at}"), comment)
+    };
+    all.into_iter().enumerate().map(sample).collect()
 }
 
-/// Integers on both sides of each power of two, or texts.
-fn of_bytes(what: &What, kind: &Kind) -> Vec<Sample> {
-    let text = matches!(kind, Kind::Bytes(model) if matches!(**model, word::Model::Text(_)));
-    if text {
-        let mut all: Vec<String> = ["", "a", "ab", "Ann", "é", "日", "two words"].map(str::to_owned).into();
-        all.extend([62, 63, 64, 127, 128].map(|len| "x".repeat(len)));
-        let sample = |(at, text): (usize, String)| {
-            let comment = format!("{} bytes of UTF-8", text.len());
-            Sample::new(Item::Text(text.into_bytes()), "special", format!("text-{at}"), comment)
-        };
-        return all.into_iter().enumerate().map(sample).collect();
-    }
-    let negative = matches!(what, What::Of(Layout::Varint(_)));
+/// Integers on both sides of each power of two.
+fn powers(negative: bool, held: impl Fn(&i128) -> bool) -> Vec<Sample> {
     let mut all: Vec<i128> = vec![0];
     for bit in 0..64 {
         let power = 1_i128 << bit;
@@ -250,22 +218,10 @@ fn of_bytes(what: &What, kind: &Kind) -> Vec<Sample> {
     }
     all.sort_unstable();
     all.dedup();
-    let held = |value: &i128| match kind {
-        Kind::Bytes(model) => match &**model {
-            word::Model::Varint(varint) => {
-                varint.ends().is_none_or(|(low, high)| (low..=high).contains(value))
-            }
-            _ => false,
-        },
-        _ => (0..1 << 31).contains(value),
-    };
     all.retain(held);
     // A subset that still crosses every change of length.
-    let step = all.len().div_ceil(MOST * 2).max(1);
     let last = all.last().copied();
-    let mut kept: Vec<i128> = all.into_iter().step_by(step).collect();
+    let mut kept: Vec<i128> = spaced(all, MOST * 2).collect();
     kept.extend(last.filter(|last| kept.last() != Some(last)));
-    kept.into_iter()
-        .map(|value| Sample::new(Item::Integer(value), "bits", signed(value), value.to_string()))
-        .collect()
+    kept.into_iter().map(Sample::integer).collect()
 }

@@ -9,7 +9,7 @@ use super::super::File;
 use super::super::fact::Fact;
 use super::super::page;
 use super::super::streams::hex;
-use super::wire::{Shape, item_of, shape};
+use super::wire::{Shape, item_of, member, shape};
 
 pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
     let fact = |name: &str, value: &Json, default: bool, meaning: &str| Fact {
@@ -21,17 +21,13 @@ pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
     let of_bits = |name: &str, value: &str, default: bool| {
         fact(name, &json!(value), default, &page::says("bits", name))
     };
-    let order = layout.field.unwrap_or(match layout.take {
-        bits::Take::Low => bits::Order::Low,
-        bits::Take::High => bits::Order::High,
-    });
     let after = |name: &str, of: After, what: &str| {
         let does = if of == After::Refuse { "refused" } else { "ignored" };
         fact(name, &json!(of.word()), of == After::Refuse, &format!("{what} are {does}"))
     };
     let mut facts = vec![
         of_bits("take", layout.take.word(), layout.take == bits::Take::Low),
-        of_bits("field", order.word(), layout.field.is_none()),
+        of_bits("field", layout.order().word(), layout.field.is_none()),
         of_bits("pad", layout.pad.word(), layout.pad == bits::Pad::Zeros),
         after("read.pad", layout.read.pad, "bits set in the padding"),
         after("read.trailing", layout.read.trailing, "bytes behind the message"),
@@ -47,7 +43,7 @@ fn of_fields(fields: &[Field], checked: &[Checked], prefix: &str, facts: &mut Ve
             name: name.clone(),
             value: type_said(field),
             default: false,
-            meaning: meaning(checked),
+            meaning: meaning(checked, true),
         });
         if let (What::Fields(fields), Kind::Fields(checked)) = (&field.what, &checked.kind) {
             of_fields(fields, checked, &format!("{name}."), facts);
@@ -73,63 +69,26 @@ pub(super) fn type_said(field: &Field) -> String {
     }
 }
 
-/// Describes the values of a field and their JSON.
-pub(super) fn meaning(field: &Checked) -> String {
+/// Describes the values of a field, as JSON or without.
+fn meaning(field: &Checked, json: bool) -> String {
     if let Some(always) = field.always {
         return format!("always {always}");
     }
-    if matches!(field.kind, Kind::Flag(_)) {
-        return "says whether a later field is there".to_owned();
-    }
-    often(
-        field,
-        match shape(&field.kind) {
-            _ if matches!(field.kind, Kind::Names(..)) => names(&field.kind),
-            Shape::Bool => "true or false".to_owned(),
-            Shape::Number(low, high) => format!("a number, {low} to {high}"),
-            Shape::Decimal => "a decimal string, such as \"5\"".to_owned(),
-            Shape::F32 => format!("a float pattern, such as \"f32:3f800000\"{}", steps(&field.kind)),
-            Shape::F64 => "a float pattern, such as \"f64:3ff0000000000000\"".to_owned(),
-            Shape::Quaternion => "an object of float patterns x, y, z, w".to_owned(),
-            Shape::Text => "a string".to_owned(),
-            Shape::Object => "an object of its fields".to_owned(),
-        },
-    )
-}
-
-/// Range and number of steps of a quantised number.
-fn steps(kind: &Kind) -> String {
-    match kind {
-        Kind::Word(model, _) => match &**model {
-            word::Model::Ranged(model) => match model.grid.range {
-                Some([low, high]) => format!(", {low} to {high} in {} steps", model.grid.steps_written()),
-                None => format!(", in steps of {}", model.grid.step()),
-            },
-            _ => String::new(),
-        },
-        _ => String::new(),
-    }
-}
-
-fn names(kind: &Kind) -> String {
-    let Kind::Names(names, _) = kind else { return String::new() };
-    format!("one of {}", names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
-}
-
-/// Describes the values of a field without JSON.
-fn held(field: &Checked) -> String {
-    match shape(&field.kind) {
-        _ if matches!(field.kind, Kind::Names(..)) => often(field, names(&field.kind)),
-        Shape::Number(low, high) => often(field, format!("{low} to {high}")),
-        Shape::Decimal => often(field, "an integer".to_owned()),
-        Shape::F32 | Shape::F64 => often(field, format!("a float{}", steps(&field.kind))),
-        Shape::Quaternion => often(field, "x, y, z, w".to_owned()),
-        Shape::Text => often(field, "a text".to_owned()),
-        Shape::Bool | Shape::Object => meaning(field),
-    }
-}
-
-fn often(field: &Checked, one: String) -> String {
+    let either = |of_json: &str, other: &str| if json { of_json } else { other }.to_owned();
+    let one = match (&field.kind, shape(&field.kind)) {
+        (Kind::Flag(_), _) => "says whether a later field is there".to_owned(),
+        (Kind::Names(names, _), _) => {
+            format!("one of {}", names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", "))
+        }
+        (_, Shape::Bool) => "true or false".to_owned(),
+        (_, Shape::Number(low, high)) => format!("{}{low} to {high}", either("a number, ", "")),
+        (_, Shape::Decimal) => either("a decimal string, such as \"5\"", "an integer"),
+        (kind, Shape::F32) => either("a float pattern, such as \"f32:3f800000\"", "a float") + &steps(kind),
+        (_, Shape::F64) => either("a float pattern, such as \"f64:3ff0000000000000\"", "a float"),
+        (_, Shape::Quaternion) => either("an object of float patterns x, y, z, w", "x, y, z, w"),
+        (_, Shape::Text) => either("a string", "a text"),
+        (_, Shape::Object) => "an object of its fields".to_owned(),
+    };
     let many = match &field.list {
         Some((least, most, _)) if field.kind == Kind::Text => {
             format!("{one} of {least} to {most} bytes of UTF-8")
@@ -138,6 +97,16 @@ fn often(field: &Checked, one: String) -> String {
         None => one,
     };
     if field.gate.is_some() { format!("{many}; or null") } else { many }
+}
+
+/// Range and number of steps of a quantised number.
+fn steps(kind: &Kind) -> String {
+    let Kind::Word(model, _) = kind else { return String::new() };
+    let word::Model::Ranged(model) = &**model else { return String::new() };
+    match model.grid.range {
+        Some([low, high]) => format!(", {low} to {high} in {} steps", model.grid.steps_written()),
+        None => format!(", in steps of {}", model.grid.step()),
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -157,9 +126,9 @@ pub fn members(file: &File) -> Option<Vec<Member>> {
         shape: shape(&field.kind),
         list: field.list.is_some() && field.kind != Kind::Text,
         optional: field.gate.is_some(),
-        meaning: held(field),
+        meaning: meaning(field, false),
     };
-    Some(model.fields.iter().filter(|field| super::wire::member(field)).map(one).collect())
+    Some(model.fields.iter().filter(|field| member(field)).map(one).collect())
 }
 
 /// Properties derived from the keys.
@@ -186,7 +155,7 @@ fn example(model: &Model) -> Option<(Json, Vec<u8>)> {
 }
 
 fn blank(fields: &[Checked]) -> Json {
-    let members = fields.iter().filter(|field| super::wire::member(field)).map(|field| {
+    let members = fields.iter().filter(|field| member(field)).map(|field| {
         let one = || match (&field.kind, shape(&field.kind)) {
             (Kind::Fields(fields), _) => blank(fields),
             (Kind::Names(names, _), _) => json!(names[0]),

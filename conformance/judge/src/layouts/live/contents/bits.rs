@@ -4,7 +4,8 @@ use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Sign
 use packproof_models::content::{Content, Field, Shape};
 use packproof_models::word::Layout as Any;
 
-use super::inquiry::{Inquiry, file, with_each};
+use super::inquiry::{Inquiry, with_each};
+use crate::layouts::moved::of_layout;
 use crate::layouts::{File, presets_of};
 
 /// Candidates for the shapes of fields that the adapter accepts.
@@ -47,7 +48,7 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     layouts = with_each(&layouts, &[None, Some(16), Some(32), Some(64)], |layout, word| layout.word = word);
     layouts = with_each(&layouts, Pad::ALL, |layout, pad| layout.pad = pad);
     layouts = with_each(&layouts, End::ALL, |layout, end| layout.end = end);
-    layouts.into_iter().filter_map(|layout| file(Any::Bits(layout))).collect()
+    layouts.into_iter().filter_map(|layout| of_layout(Any::Bits(layout))).collect()
 }
 
 /// The codes of the presets, groups with a flag, and selectors, if the answers allow them.
@@ -76,7 +77,10 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
         let mut orders =
             with_each(std::slice::from_ref(layout), Take::ALL, |layout, take| layout.take = take);
         orders = with_each(&orders, Order::ALL, |layout, field| layout.field = field);
-        orders.into_iter().filter_map(|layout| file(Any::Bits(layout))).any(|file| inquiry.gives_all(&file))
+        orders
+            .into_iter()
+            .filter_map(|layout| of_layout(Any::Bits(layout)))
+            .any(|file| inquiry.gives_all(&file))
     };
     layouts.retain(given);
     presets.extend(layouts.into_iter().take(CODED));

@@ -11,12 +11,8 @@ use serde_json::Value as Json;
 use super::answer::Answer;
 use crate::layouts::bytes::content_json;
 use crate::layouts::live::talk::Talk;
-use crate::layouts::moved::{self, Table, completed};
+use crate::layouts::moved::{Table, completed, of_layout};
 use crate::layouts::{Asked, File, draw};
-
-pub(super) fn file(layout: Layout) -> Option<File> {
-    moved::of_layout(layout)
-}
 
 pub(super) fn with_each<L: Clone, V: Clone>(layouts: &[L], values: &[V], change: fn(&mut L, V)) -> Vec<L> {
     let with = |layout: &L, value: &V| {
@@ -381,7 +377,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
                 ("length", Layout::Text(Box::new(next)))
             }));
         }
-        found.into_iter().filter_map(|(key, layout)| Some((key, file(layout)?))).collect()
+        found.into_iter().filter_map(|(key, layout)| Some((key, of_layout(layout)?))).collect()
     }
 }
 

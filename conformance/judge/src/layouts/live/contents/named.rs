@@ -5,15 +5,15 @@ use packproof_models::content::Shape;
 use packproof_models::word::{Judged, Layout};
 
 use super::answer::Answer;
-use super::inquiry::{Inquiry, file};
+use super::inquiry::Inquiry;
 use crate::layouts::File;
 use crate::layouts::live::said;
-use crate::layouts::moved::completed;
+use crate::layouts::moved::{completed, of_layout};
 
 impl<E> Inquiry<'_, '_, '_, E> {
     /// The preset, if it gives the same answers; with a value of `outside` if it leaves that key open.
     pub(super) fn like(&self, own: &File, preset: &File) -> Option<File> {
-        let judging = completed(&preset.layout).into_iter().filter_map(file);
+        let judging = completed(&preset.layout).into_iter().filter_map(of_layout);
         let all = [preset.clone()].into_iter().chain(judging);
         let like = all.filter(|file| self.gives_all(file) && self.covers(own, file));
         like.max_by_key(|file| self.score(&file.model).1)

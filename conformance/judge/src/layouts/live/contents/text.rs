@@ -5,8 +5,9 @@ use packproof_models::text::{Counts, Empty, Layout, Length, Nul, Wide};
 
 use packproof_models::word::{Layout as Any, Model, Unit};
 
-use super::inquiry::{Inquiry, file, with_each};
+use super::inquiry::{Inquiry, with_each};
 use super::varint;
+use crate::layouts::moved::of_layout;
 use crate::layouts::{File, presets_of};
 use packproof_models::forms::Layout as Varint;
 
@@ -93,5 +94,5 @@ fn combined(lengths: &[Option<Length>]) -> Vec<File> {
     layouts.retain(|layout| plain(layout) || layout.wide == Wide::Always);
     let biases = [(0, Empty::Nul), (1, Empty::Nul), (1, Empty::Zero), (0, Empty::Zero)];
     layouts = with_each(&layouts, &biases, |layout, of| (layout.bias, layout.empty) = of);
-    layouts.into_iter().filter_map(|layout| file(Any::Text(Box::new(layout)))).collect()
+    layouts.into_iter().filter_map(|layout| of_layout(Any::Text(Box::new(layout)))).collect()
 }

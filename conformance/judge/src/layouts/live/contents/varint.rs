@@ -6,8 +6,9 @@ use packproof_models::word::Layout as Any;
 
 use super::answer::Answer;
 use super::classes;
-use super::inquiry::{Inquiry, file};
+use super::inquiry::Inquiry;
 use crate::layouts::File;
+use crate::layouts::moved::of_layout;
 
 /// Irregular bits.
 const PATTERN: u128 = 0xA3B1_9D4E_6F72_C85B_93D7_1EA5_4C68_F02D;
@@ -30,7 +31,7 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     let samples = integers(inquiry);
     let mut scored: Vec<_> = layouts(&samples)
         .into_iter()
-        .filter_map(|layout| file(Any::Varint(Box::new(layout))))
+        .filter_map(|layout| of_layout(Any::Varint(Box::new(layout))))
         .map(|file| (inquiry.score(&file.model), file))
         .collect();
     scored.sort_by_key(|((wrong, right), _)| (*wrong, usize::MAX - right));
