@@ -3,7 +3,6 @@
 //! Our codec is judged through the same protocol as any other implementation, and served deviants test the diagnosis.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
@@ -22,12 +21,6 @@ pub struct Server<'a> {
     pub ask: &'a dyn Fn(&Case) -> Outcome,
     /// Whether the implementation is the codec, which can sweep without cases.
     pub is_codec: bool,
-}
-
-impl fmt::Debug for Server<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server").field("name", &self.name).finish_non_exhaustive()
-    }
 }
 
 #[derive(Deserialize)]
@@ -55,9 +48,6 @@ pub fn all_operations() -> Vec<&'static str> {
 
 impl Server<'_> {
     /// Answers lines until `bye` or the end of the input.
-    ///
-    /// # Errors
-    /// I/O errors of the streams, or a line that breaks the protocol.
     pub fn serve(&self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         let (mut line, mut answer) = (Vec::new(), Vec::new());
         loop {

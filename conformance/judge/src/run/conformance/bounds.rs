@@ -10,7 +10,7 @@ use packproof_suite::model::vector::Expectation;
 use serde_json::Value;
 
 use crate::report::model::{CaseResult, Verdict};
-use crate::report::text::plain;
+use crate::report::text::{cut, plain};
 use crate::run::engine::Reply;
 use crate::run::verdict::Question;
 use crate::transport::entry;
@@ -68,8 +68,7 @@ impl Bounds {
 }
 
 fn unkept(text: &str, why: &str) -> String {
-    let quoted = plain(&text.chars().take(QUOTED).collect::<String>());
-    format!("an answer of {} bytes{why}: `{quoted}...`", text.len())
+    format!("an answer of {} bytes{why}: `{}`", text.len(), plain(&cut(text, QUOTED)))
 }
 
 /// Bytes of memory that a value takes, roughly.
