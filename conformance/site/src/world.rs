@@ -61,7 +61,6 @@ fn recordings(packed: &[u8]) -> Vec<Recording> {
     let read = flate2::read::GzDecoder::new(packed).read_to_string(&mut text);
     let mut all = read.ok().and_then(|_| Recording::parse_all(&text).ok()).unwrap_or_default();
     for recording in &mut all {
-        collection::leave_out_withdrawn(recording);
         // Ignore what the format leaves open, and refusals of another class.
         for Answer { case, outcome, verdict } in &mut recording.answers {
             let refuses = |of: &Outcome| matches!(of, Outcome::Reject { .. });

@@ -34,6 +34,7 @@ fn costs_one_case(options: &[&str], mode: &str, verdict: Verdict, detail: &str) 
 /// Progress counts the cases up to their number, each once; the report says who was judged.
 #[test]
 fn progress_counts_every_case_once() {
+    static STOP: AtomicBool = AtomicBool::new(false);
     let suite = compact_index();
     let launch = Launch {
         command: vec![BAD.to_owned(), "good".to_owned()],
@@ -43,7 +44,6 @@ fn progress_counts_every_case_once() {
         lines: None,
         stderr: Arc::new(Stderr::default()),
     };
-    static STOP: AtomicBool = AtomicBool::new(false);
     let setup = Setup::new(launch, Limits::default(), &suite, &STOP);
     let session = Session::start(&setup).unwrap();
     let heard = Mutex::new(Vec::new());

@@ -11,7 +11,6 @@ use crate::report::display::clip;
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::text::plain;
 use crate::run::conformance::{identity, remarks_on_operations};
-use crate::run::engine::Reply;
 use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::no_answer::NoAnswer;
@@ -196,7 +195,7 @@ impl<'a> Trial<'a> {
         let Question { group, vector, .. } = question;
         let results = self.ask((operation, &group.parameters), &[raw(&vector.input)]);
         let judged = results.map(|results| {
-            let reply = Reply::Result(results.first().map_or("", String::as_str));
+            let reply = Ok(results.first().map_or("", String::as_str));
             (question.clone().under(&self.promises).judge(reply), &vector.expect)
         });
         Some((format!("{operation} of {}", vector.input), judged))

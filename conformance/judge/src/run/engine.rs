@@ -14,11 +14,8 @@ use crate::run::patience::Patience;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::session::{Session, Setup};
 
-#[derive(Clone, Copy, Debug)]
-pub enum Reply<'a> {
-    Result(&'a str),
-    Fault(&'a Fault),
-}
+/// The text of a result, or what came in its place.
+pub type Reply<'a> = Result<&'a str, &'a Fault>;
 
 /// Receives the reply to the question at a place. If its batch is suspected later, the reply is repeated.
 type Sink<'a> = &'a (dyn Fn(usize, Reply) + Sync);
@@ -197,7 +194,7 @@ impl<'a> Worker<'_, 'a> {
                 Err(found) => {
                     if let Some(faulty) = bisect.failed() {
                         self.work.patience.faulty(&batch.block.operation, found.verdict);
-                        (self.work.sink)(batch.block.places[faulty], Reply::Fault(&found));
+                        (self.work.sink)(batch.block.places[faulty], Err(&found));
                     }
                 }
             }
@@ -215,7 +212,7 @@ impl<'a> Worker<'_, 'a> {
     /// Records why cases were never asked.
     fn reply_to_all(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
         for case in cases {
-            (self.work.sink)(batch.block.places[case], Reply::Fault(fault));
+            (self.work.sink)(batch.block.places[case], Err(fault));
         }
     }
 
@@ -252,8 +249,7 @@ impl<'a> Worker<'_, 'a> {
             return Ok(Err(Fault::protocol("it is not running")));
         };
         let reply = |at, result: Result<&str, Fault>| {
-            let reply = result.as_ref().map_or_else(Reply::Fault, |text| Reply::Result(text));
-            (self.work.sink)(batch.block.places[cases.start + at], reply);
+            (self.work.sink)(batch.block.places[cases.start + at], result.as_ref().copied());
         };
         let (within, since) = (self.work.patience.wait(), Instant::now());
         match session.receive(within, seq, cases.len(), reply) {

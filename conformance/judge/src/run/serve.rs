@@ -98,10 +98,9 @@ impl Server<'_> {
     }
 
     fn sweep(&self, asked: &Line, answer: &mut Vec<u8>) -> io::Result<()> {
-        let number = |text: &str| {
-            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is not a number"));
-            text.parse::<u64>().map_err(|_| what())
-        };
+        let invalid = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
+        let number =
+            |text: &str| text.parse::<u64>().map_err(|_| invalid(format!("`{text}` is not a number")));
         let (from, count) = (number(&asked.from)?, number(&asked.count)?);
         let within =
             |domain: &&sweep::Domain| from.checked_add(count).is_some_and(|end| end <= domain.inputs);
@@ -109,8 +108,7 @@ impl Server<'_> {
             if self.is_codec { domain.digest(from, count) } else { domain.digest_of(self.ask, from, count) }
         });
         let digest = digest.ok_or_else(|| {
-            let what = format!("{} cannot be swept from {from} on {count} inputs", asked.operation);
-            io::Error::new(io::ErrorKind::InvalidData, what)
+            invalid(format!("{} cannot be swept from {from} on {count} inputs", asked.operation))
         })?;
         write!(answer, r#"{{"message":"digest","seq":{},"digest":"{digest:016x}"}}"#, asked.seq)
     }

@@ -47,7 +47,7 @@ pub(super) fn ask_again(
             answers.into_iter().map(Option::flatten).collect()
         }
         Err(NoAnswer::Interrupted) => return,
-        Err(NoAnswer::Fault(fault)) => (0..again.len()).map(|at| differs(at, Reply::Fault(&fault))).collect(),
+        Err(NoAnswer::Fault(fault)) => (0..again.len()).map(|at| differs(at, Err(&fault))).collect(),
     };
     for (&place, detail) in again.iter().zip(differing) {
         if let (Some(result), Some(_)) = (&mut results[place], &detail) {
@@ -124,8 +124,8 @@ fn is_truncated(vector: &Vector) -> bool {
 fn differs(first: &Value, reply: Reply) -> Option<String> {
     let said = cut(&first.to_string(), QUOTED);
     let text = match reply {
-        Reply::Fault(fault) => return Some(format!("answered {said} first; asked again: {}", fault.detail)),
-        Reply::Result(text) => text,
+        Err(fault) => return Some(format!("answered {said} first; asked again: {}", fault.detail)),
+        Ok(text) => text,
     };
     let Ok(second) = serde_json::from_str::<Value>(text) else {
         let second = cut(&plain(text), QUOTED);
@@ -151,12 +151,12 @@ mod tests {
     #[test]
     fn another_value_is_another_answer() {
         let first = json!({"ok": 1, "consumed": 1});
-        assert_eq!(differs(&first, Reply::Result(r#"{"consumed":1,"ok":1}"#)), None);
-        assert!(differs(&first, Reply::Result(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
-        let beyond = differs(&first, Reply::Result(r#"{"ok":1e400}"#)).unwrap();
+        assert_eq!(differs(&first, Ok(r#"{"consumed":1,"ok":1}"#)), None);
+        assert!(differs(&first, Ok(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
+        let beyond = differs(&first, Ok(r#"{"ok":1e400}"#)).unwrap();
         assert!(beyond.contains("1e400") && beyond.contains("not JSON"), "{beyond}");
         let error = json!({"error": "at 0x1f"});
-        assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
+        assert_eq!(differs(&error, Ok(r#"{"error":"at 0x2f"}"#)), None);
     }
 
     /// A sample is evenly spread, and limited in length.

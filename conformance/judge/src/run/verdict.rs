@@ -100,10 +100,10 @@ impl Judged {
 /// Judges the reply to a question of an operation, from an implementation with these promises.
 pub(super) fn judge(operation: &str, expect: &Expectation, promises: &Promises, reply: Reply) -> Judged {
     let text = match reply {
-        Reply::Fault(Fault { verdict, detail }) => {
+        Err(Fault { verdict, detail }) => {
             return Judged::with(*verdict, Value::Null, detail.clone());
         }
-        Reply::Result(text) => text,
+        Ok(text) => text,
     };
     let actual: Value = serde_json::from_str(text).unwrap_or_default();
     if is_spelt(text, expect) {
@@ -294,7 +294,7 @@ mod tests {
         .unwrap();
         let file = SuiteFile { origin: Origin::Pinned, path: String::new(), text: String::new(), contents };
         let group = &file.contents.groups[0];
-        let result = Question::new(&file, group, &group.vectors[0]).judge(Reply::Result(text));
+        let result = Question::new(&file, group, &group.vectors[0]).judge(Ok(text));
         (result.verdict, result.detail)
     }
 

@@ -5,7 +5,6 @@ use packproof_judge::report::causes;
 use packproof_judge::report::comparison::compare;
 use packproof_judge::report::html::{bits, picture};
 use packproof_judge::report::model::{CaseResult, Verdict};
-use packproof_judge::run::engine::Reply;
 use packproof_judge::run::verdict::Question;
 use packproof_judge::transport::promises::{Promises, Refusals};
 use packproof_suite::model::vector::Level;
@@ -74,7 +73,7 @@ pub fn judge(request: &Request) -> Result<Value, String> {
         ..Promises::default()
     };
     let verdict = |(question, answer): (Question<'static>, &Value)| {
-        question.under(&promises).judge(Reply::Result(&answer.to_string()))
+        question.under(&promises).judge(Ok(&answer.to_string()))
     };
     let results: Vec<CaseResult> = questions.into_iter().zip(&request.answers).map(verdict).collect();
     let diagnosed = diagnosis::diagnose(&results);

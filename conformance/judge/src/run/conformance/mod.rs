@@ -168,9 +168,9 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
             Outcome::Error(detail),
         ) = (*verdict, outcome)
         {
-            return question.judge(Reply::Fault(&Fault { verdict, detail: detail.clone() }));
+            return question.judge(Err(&Fault { verdict, detail: detail.clone() }));
         }
-        let result = question.judge(Reply::Result(&entry::of(outcome).to_string()));
+        let result = question.judge(Ok(&entry::of(outcome).to_string()));
         if *verdict == Some(Verdict::Unsteady) {
             let detail = Some("answered otherwise when it was asked again".to_owned());
             return CaseResult { verdict: Verdict::Unsteady, detail, ..result };

@@ -122,7 +122,7 @@ mod tests {
         let case = OwnedCase::new("compact_index.decode", "40");
         let short = Promises { refusals: Refusals::Any, consumed: false, ..Promises::default() };
         let says = |case: &OwnedCase, promises: &Promises, answer: &str| {
-            let result = judged(case, promises, Reply::Result(answer)).unwrap();
+            let result = judged(case, promises, Ok(answer)).unwrap();
             (result.verdict, result.actual.to_string())
         };
         let right = r#"{"reject":"truncated","at":"byte 1"}"#;
@@ -143,9 +143,9 @@ mod tests {
             assert_eq!(says(&case, &Promises::default(), answer), (verdict, answer.to_owned()));
         }
         let fault = Fault::crash("it exited");
-        let crashed = judged(&case, &short, Reply::Fault(&fault)).unwrap();
+        let crashed = judged(&case, &short, Err(&fault)).unwrap();
         assert_eq!((crashed.verdict, answer(&crashed)), (Verdict::Crash, "it exited".to_owned()));
         let unreadable = OwnedCase::new("compact_index.decode", "4");
-        assert_eq!(judged(&unreadable, &short, Reply::Result(r#"{"error":"x"}"#)), None);
+        assert_eq!(judged(&unreadable, &short, Ok(r#"{"error":"x"}"#)), None);
     }
 }

@@ -60,13 +60,12 @@ mod tests {
 
     use super::super::judged;
     use super::*;
-    use crate::run::engine::Reply;
     use crate::transport::promises::Promises;
     use packproof_suite::model::OwnedCase;
 
     fn disagreement(answer: &str) -> CaseResult {
         let case = OwnedCase::new("compact_index.decode", "4040");
-        judged(&case, &Promises::default(), Reply::Result(answer)).unwrap()
+        judged(&case, &Promises::default(), Ok(answer)).unwrap()
     }
 
     const WRONG: &str = r#"{"ok":0,"consumed":2}"#;
