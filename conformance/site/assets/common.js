@@ -45,7 +45,15 @@ self.page = (() => {
 
   let formats = [];
   const operation = (name) => formats.flatMap((format) => format.operations).find((of) => of.name === name);
-  const formatOf = (name) => formats.find((format) => format.operations.some((of) => of.name === name));
+
+  /** Chooses an operation and says what it is. */
+  function choose(name) {
+    const of = operation(name);
+    $("operation").value = name;
+    $("summary").textContent = of.summary;
+    $("shape").textContent = `Takes: ${of.input}. Answers: ${of.output}.`;
+    return of;
+  }
 
   /** Loads the engine; shows what goes wrong in its place. */
   async function begin(ready) {
@@ -69,7 +77,8 @@ self.page = (() => {
   }
 
   const erratum = (id) => el("a", { href: `../errata/${id}.html` }, el("code", {}, id));
+  const bare = (value) => (typeof value === "string" ? value : JSON.stringify(value));
   const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-  return { $, el, fill, state, remember, onState, begin, operation, formatOf, erratum, counted };
+  return { $, el, fill, state, remember, onState, begin, operation, choose, erratum, bare, counted };
 })();

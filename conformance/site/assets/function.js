@@ -1,7 +1,7 @@
 // Judges a pasted function: a worker with a time limit runs it on every vector of an operation.
 "use strict";
 (() => {
-  const { $, el, fill, state, remember, onState, begin, operation, erratum, counted } = page;
+  const { $, el, fill, state, remember, onState, begin, operation, choose, erratum, bare, counted } = page;
   const LIMIT = 3000;
   const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid"];
   let turn = 0;
@@ -166,7 +166,7 @@
   }
 
   function failure(of, isOpen) {
-    const parameters = Object.entries(of.parameters).map(([name, value]) => `&p.${name}=${encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value))}`);
+    const parameters = Object.entries(of.parameters).map(([name, value]) => `&p.${name}=${encodeURIComponent(bare(value))}`);
     const address = `index.html#op=${$("operation").value}&in=${encodeURIComponent(of.input)}${parameters.join("")}`;
     return el("details", { class: "failure", open: isOpen },
       el("summary", {}, el("code", { class: "id" }, of.id), el("span", { class: "comment" }, of.comment)),
@@ -199,10 +199,7 @@
   }
 
   function showOperation(name) {
-    const of = operation(name);
-    $("operation").value = name;
-    $("summary").textContent = of.summary;
-    $("shape").textContent = `Takes: ${of.input}. Answers: ${of.output}.`;
+    choose(name);
     const examples = self.packproofPresets.filter((preset) => preset.operation === name);
     fill("presets", examples.map((preset) => el("button", { type: "button", onclick: () => { $("code").value = preset.code; judge(); } }, preset.title)));
     return examples;

@@ -1,9 +1,7 @@
 // Values and bytes: one case, its answer, its bits, and what each known mistake answers.
 "use strict";
 (() => {
-  const { $, el, fill, state, remember, onState, begin, operation, erratum } = page;
-  const SHOWN_BYTES = 64;
-  const COLOURS = 8;
+  const { $, el, fill, state, remember, onState, begin, operation, choose, erratum, bare } = page;
   let turn = 0;
   let timer;
   // The operation chosen in the list, and the operation of the examples shown.
@@ -14,16 +12,10 @@
     Object.fromEntries([...document.querySelectorAll("#parameters input")].map((input) => [input.name, input.value]));
 
   function showOperation(name, values = {}) {
-    const of = operation(name);
-    if (!of) return false;
-    $("operation").value = name;
-    $("summary").textContent = of.summary;
-    $("shape").textContent = `Takes: ${of.input}. Answers: ${of.output}.`;
-    fill("parameters", of.parameters.map(({ name: parameter, shape }) =>
+    fill("parameters", choose(name).parameters.map(({ name: parameter, shape }) =>
       el("label", {}, parameter,
         el("input", { name: parameter, value: values[parameter] ?? "", spellcheck: "false", autocomplete: "off", oninput: later }),
         el("span", { class: "facts" }, shape))));
-    return true;
   }
 
   async function showExamples(name, take) {
@@ -73,8 +65,7 @@
     }
     if (mine !== turn) return;
     if (request.bytes !== undefined) {
-      const text = (value) => (typeof value === "string" ? value : JSON.stringify(value));
-      const values = Object.fromEntries(Object.entries(found.parameters).map(([name, value]) => [name, text(value)]));
+      const values = Object.fromEntries(Object.entries(found.parameters).map(([name, value]) => [name, bare(value)]));
       showOperation(found.operation, values);
       $("input").value = found.text;
       showExamples(found.operation, false);
@@ -97,86 +88,26 @@
     }
     if (!found.reference) lines.push(el("p", { class: "bad" }, "The reference gives a different answer: this is a defect of packproof, please report it."));
     fill("answer", lines);
-    $("bits-section").hidden = !found.bytes;
-    if (found.bytes) draw(found);
+    $("bits-section").hidden = !found.drawn;
+    if (found.drawn) draw(found);
     showMistakes(found);
   }
 
-  /** One colour for each name, as in the reports. */
-  function colours(fields) {
-    const names = [];
-    return fields.map((field) => {
-      if (!names.includes(field.name)) names.push(field.name);
-      return names.indexOf(field.name) % COLOURS;
-    });
-  }
-
-  const bytesOf = (hex) => (hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
-
   function draw(found) {
-    const bytes = bytesOf(found.bytes);
-    const colour = colours(found.fields);
-    const holder = (byte, bit) =>
-      found.fields.findIndex((field) => field.pieces.some(([at, high, low]) => at === byte && bit <= high && bit >= low));
     const focused = document.activeElement?.dataset?.bit;
-    const drawn = bytes.slice(0, SHOWN_BYTES).map((byte, at) => {
-      const holders = [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => holder(at, bit));
-      const labels = [];
-      for (let from = 0; from < 8;) {
-        let to = from + 1;
-        while (to < 8 && holders[to] === holders[from]) to += 1;
-        const field = found.fields[holders[from]];
-        const text = field ? (to - from <= 2 ? field.name.split(" ").pop() : field.name) : "";
-        labels.push(el("span", { class: `label f${field ? colour[holders[from]] : COLOURS} s${to - from}`, title: text, "aria-hidden": "true" }, text));
-        from = to;
-      }
-      const bits = holders.map((at_field, place) => {
-        const bit = 7 - place;
-        const value = (byte >> bit) & 1;
-        const name = found.fields[at_field]?.name;
-        const start = place > 0 && holders[place - 1] !== at_field;
-        return el("button", {
-          type: "button", class: `bit f${at_field < 0 ? COLOURS : colour[at_field]}${start ? " start" : ""}`,
-          "data-bit": `${at}.${bit}`, tabindex: "-1", disabled: !found.editable, "aria-pressed": value === 1,
-          "aria-label": `byte ${at} bit ${bit}, ${value}${name ? `, ${name}` : ""}`,
-          onclick: () => flip(bytes, at, bit),
-        }, String(value));
-      });
-      for (const button of bits) button.setAttribute("aria-pressed", button.textContent === "1");
-      return el("div", { class: "byte" },
-        el("span", { class: "number", "aria-hidden": "true" }, String(at)), labels, el("span", { "aria-hidden": "true" }),
-        bits, el("span", { class: "hex", "aria-hidden": "true" }, byte.toString(16).padStart(2, "0")));
-    });
-    const more = bytes.length - SHOWN_BYTES;
-    if (more > 0) drawn.push(el("span", { class: "more" }, `${more} bytes after`));
-    fill("bits", drawn);
+    // Rendered by packproof, which escapes the text.
+    [$("bits").innerHTML, $("fields").innerHTML] = found.drawn;
+    for (const button of $("bits").querySelectorAll("button")) button.addEventListener("click", () => flip(found.bytes, button.dataset.bit));
     $("bits-help").hidden = !found.editable;
     const again = (focused && document.querySelector(`[data-bit="${focused}"]`)) || document.querySelector("[data-bit]");
     if (again) again.tabIndex = 0;
     if (focused) again?.focus();
-    drawFields(found, colour);
   }
 
-  function drawFields(found, colour) {
-    const place = ([byte, high, low]) =>
-      high === 7 && low === 0 ? `${byte}` : high === low ? `${byte}:${high}` : `${byte}:${high}-${low}`;
-    const places = (pieces) => {
-      const whole = pieces.every(([, high, low]) => high === 7 && low === 0);
-      if (whole && pieces.length > 1) return `${pieces[0][0]}-${pieces.at(-1)[0]}`;
-      return pieces.map(place).join(" ");
-    };
-    const SHOWN_FIELDS = 60;
-    const rows = found.fields.slice(0, SHOWN_FIELDS).map((field, at) => el("tr", {},
-      el("td", { class: "place" }, places(field.pieces)),
-      el("td", {}, el("span", { class: `swatch f${colour[at]}` }), field.name),
-      el("td", {}, field.meaning)));
-    const head = el("thead", {}, el("tr", {}, ["Byte:bits", "Field", "Says"].map((name) => el("th", { scope: "col" }, name))));
-    fill("fields", rows.length ? [el("table", {}, el("caption", {}, "fields"), head, el("tbody", {}, rows))] : []);
-  }
-
-  function flip(bytes, byte, bit) {
-    const changed = bytes.map((value, at) => (at === byte ? value ^ (1 << bit) : value));
-    run(changed.map((value) => value.toString(16).padStart(2, "0")).join(""));
+  function flip(bytes, place) {
+    const [byte, bit] = place.split(".").map(Number);
+    const changed = parseInt(bytes.slice(2 * byte, 2 * byte + 2), 16) ^ (1 << bit);
+    run(bytes.slice(0, 2 * byte) + changed.toString(16).padStart(2, "0") + bytes.slice(2 * byte + 2));
   }
 
   /** Arrow keys move among the bits: a page of bits is one stop of the tab key. */

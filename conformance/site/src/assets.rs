@@ -1,7 +1,9 @@
 //! Style and scripts.
 
 use packproof_judge::report::html;
+use serde_json::{Value, json};
 
+use crate::errata::{LISTINGS, Listing};
 use crate::site::Site;
 
 /// The scripts of the playground's pages, as classic scripts: a page opened from a disk may not load modules.
@@ -13,26 +15,13 @@ const SCRIPTS: [(&str, &str); 5] = [
     ("function.js", include_str!("../assets/function.js")),
 ];
 
-/// The listings of an erratum as examples of functions.
+/// The listings of errata as examples of functions.
 fn presets() -> String {
-    let presets = serde_json::json!([
-        {
-            "operation": "compact_index.decode", "title": "with the published mask",
-            "code": include_str!("../code/wiki-continuation-mask-3f/wrong.js"),
-        },
-        {
-            "operation": "compact_index.decode", "title": "right",
-            "code": include_str!("../code/wiki-continuation-mask-3f/right.js"),
-        },
-        {
-            "operation": "varint.decode", "title": "without a limit",
-            "code": include_str!("../code/varint-no-limit/wrong.js"),
-        },
-        {
-            "operation": "varint.decode", "title": "right",
-            "code": include_str!("../code/varint-no-limit/right.js"),
-        },
-    ]);
+    let of = |of: &Listing| {
+        [(of.mistake, of.wrong), ("right", of.right)]
+            .map(|(title, code)| json!({"operation": of.operation, "title": title, "code": code}))
+    };
+    let presets: Value = LISTINGS.iter().flat_map(of).collect();
     format!("self.packproofPresets = {presets};\n")
 }
 

@@ -5,7 +5,6 @@ use packproof_suite::formats;
 use packproof_suite::model::Format;
 
 use crate::markdown::{self, Places};
-use crate::page::Page;
 use crate::site::Site;
 
 /// A document: its paths in the repository and on the site, its title, and its text.
@@ -17,79 +16,43 @@ struct Document {
     text: &'static str,
 }
 
-/// The guides, in reading order for newcomers.
-const GUIDES: [Document; 9] = [
-    Document {
-        source: "conformance/cli/TUTORIAL.md",
-        target: "guides/five-minutes.html",
-        title: "Five minutes to a verdict",
-        about: "A verdict on your own codec, from scratch.",
-        text: include_str!("../../cli/TUTORIAL.md"),
-    },
-    Document {
-        source: "conformance/cli/INSTALL.md",
-        target: "guides/install.html",
-        title: "Getting packproof",
-        about: "Binaries and packages, with or without Rust.",
-        text: include_str!("../../cli/INSTALL.md"),
-    },
-    Document {
-        source: "conformance/cli/CI.md",
-        target: "guides/ci.html",
-        title: "Packproof in CI",
-        about: "One step in a GitHub workflow, and the equivalents for other services.",
-        text: include_str!("../../cli/CI.md"),
-    },
-    Document {
-        source: "conformance/adapters/README.md",
-        target: "guides/adapters.html",
-        title: "How an adapter works",
-        about: "Common defects, parameters, floats and speed.",
-        text: include_str!("../../adapters/README.md"),
-    },
-    Document {
-        source: "conformance/judge/PROTOCOL.md",
-        target: "guides/protocol.html",
-        title: "The adapter protocol",
-        about: "Every message between packproof and an adapter.",
-        text: include_str!("../../judge/PROTOCOL.md"),
-    },
-    Document {
-        source: "conformance/judge/LINES.md",
-        target: "guides/lines.html",
-        title: "The line protocol",
-        about: "The same for languages without JSON.",
-        text: include_str!("../../judge/LINES.md"),
-    },
-    Document {
-        source: "conformance/cli/OWN_FORMAT.md",
-        target: "guides/own-format.html",
-        title: "Your own format",
-        about: "Describe a packet in a file, and test your code with it.",
-        text: include_str!("../../cli/OWN_FORMAT.md"),
-    },
-    Document {
-        source: "vectors/README.md",
-        target: "guides/vectors.html",
-        title: "The vectors",
-        about: "The contents of the vector files, and how to use them without packproof.",
-        text: include_str!("../../../vectors/README.md"),
-    },
-    Document {
-        source: "codec/BENCHMARKS.md",
-        target: "guides/benchmarks.html",
-        title: "Benchmarks of the codec",
-        about: "Every operation beside the naive form and its peers.",
-        text: include_str!("../../../codec/BENCHMARKS.md"),
-    },
-];
+macro_rules! documents {
+    ($($source:literal => $target:literal, $title:literal: $about:literal;)*) => {
+        [$(Document {
+            source: $source,
+            target: $target,
+            title: $title,
+            about: $about,
+            text: include_str!(concat!("../../../", $source)),
+        }),*]
+    };
+}
 
-const FINDINGS: Document = Document {
-    source: "conformance/adapters/FINDINGS.md",
-    target: "findings.html",
-    title: "Findings in published packages",
-    about: "Bugs found in packages of PyPI and npm, and in the engine.",
-    text: include_str!("../../adapters/FINDINGS.md"),
+/// The guides, in reading order for newcomers.
+const GUIDES: [Document; 9] = documents! {
+    "conformance/cli/TUTORIAL.md" => "guides/five-minutes.html", "Five minutes to a verdict":
+        "A verdict on your own codec, from scratch.";
+    "conformance/cli/INSTALL.md" => "guides/install.html", "Getting packproof":
+        "Binaries and packages, with or without Rust.";
+    "conformance/cli/CI.md" => "guides/ci.html", "Packproof in CI":
+        "One step in a GitHub workflow, and the equivalents for other services.";
+    "conformance/adapters/README.md" => "guides/adapters.html", "How an adapter works":
+        "Common defects, parameters, floats and speed.";
+    "conformance/judge/PROTOCOL.md" => "guides/protocol.html", "The adapter protocol":
+        "Every message between packproof and an adapter.";
+    "conformance/judge/LINES.md" => "guides/lines.html", "The line protocol":
+        "The same for languages without JSON.";
+    "conformance/cli/OWN_FORMAT.md" => "guides/own-format.html", "Your own format":
+        "Describe a packet in a file, and test your code with it.";
+    "vectors/README.md" => "guides/vectors.html", "The vectors":
+        "The contents of the vector files, and how to use them without packproof.";
+    "codec/BENCHMARKS.md" => "guides/benchmarks.html", "Benchmarks of the codec":
+        "Every operation beside the naive form and its peers.";
+};
+
+const FINDINGS: [Document; 1] = documents! {
+    "conformance/adapters/FINDINGS.md" => "findings.html", "Findings in published packages":
+        "Bugs found in packages of PyPI and npm, and in the engine.";
 };
 
 /// A format's page on the site.
@@ -97,40 +60,24 @@ pub(crate) fn format_path(format: &Format) -> String {
     format!("formats/{}", format.page.replace(".md", ".html"))
 }
 
-fn places() -> Places<'static> {
-    let mut places: Places = std::iter::once(&FINDINGS)
-        .chain(&GUIDES)
-        .map(|document| (document.source, document.target.to_owned()))
-        .collect();
-    for file in packproof_vectors::files() {
-        let format = formats::ALL.iter().find(|format| file.path == format!("formats/{}", format.page));
-        if let Some(format) = format {
-            places.insert(repository_path(format), format_path(format));
-        }
-    }
-    places
+fn places() -> Places {
+    let documents = GUIDES.iter().chain(&FINDINGS).map(|of| (of.source.to_owned(), of.target.to_owned()));
+    let formats = formats::ALL.iter();
+    documents.chain(formats.map(|format| (repository_path(format), format_path(format)))).collect()
 }
 
-/// The page's path in the repository; leaked, but only once for each of the twelve pages.
-fn repository_path(format: &Format) -> &'static str {
-    Box::leak(format!("vectors/formats/{}", format.page).into_boxed_str())
+fn repository_path(format: &Format) -> String {
+    format!("vectors/formats/{}", format.page)
 }
 
 fn add(site: &mut Site, document: &Document, places: &Places) {
     let body = markdown::render(document.text, document.source, document.target, places);
-    let page = Page {
-        path: document.target,
-        title: document.title,
-        description: document.about,
-        scripts: &[],
-        body: html! { div class="prose" { (body) } },
-    };
-    site.add(document.target, page.render());
+    let body = html! { div class="prose" { (body) } };
+    site.page(document.target, document.title, document.about, &[], &body);
 }
 
-fn format_page(format: &Format, places: &Places) -> String {
-    let source = format!("vectors/formats/{}", format.page);
-    let path = format_path(format);
+fn add_format(site: &mut Site, format: &Format, places: &Places) {
+    let (source, path) = (repository_path(format), format_path(format));
     let file = packproof_vectors::file(&format!("formats/{}", format.page)).unwrap_or_default();
     let text = markdown::render(&String::from_utf8_lossy(file), &source, &path, places);
     let body = html! {
@@ -158,7 +105,7 @@ fn format_page(format: &Format, places: &Places) -> String {
     };
     let title = format.title;
     let description = format!("{title}: layout, rules, worked example, sources and what they get wrong.");
-    Page { path: &path, title, description: &description, scripts: &[], body }.render()
+    site.page(&path, title, &description, &[], &body);
 }
 
 /// The table of formats, with sources and numbers of errata.
@@ -199,20 +146,14 @@ fn guides_index() -> Markup {
 
 pub(crate) fn write(site: &mut Site) {
     let places = places();
-    for document in GUIDES.iter().chain([&FINDINGS]) {
+    for document in GUIDES.iter().chain(&FINDINGS) {
         add(site, document, &places);
     }
     for format in formats::ALL {
-        site.add(&format_path(format), format_page(format, &places));
+        add_format(site, format, &places);
     }
-    let mut index = |path, title, description, body| {
-        site.add(path, Page { path, title, description, scripts: &[], body }.render());
-    };
-    index("formats/index.html", "Formats", "The formats that Packproof judges.", formats_index());
-    index(
-        "guides/index.html",
-        "Guides",
-        "How to judge an implementation, and how the parts work.",
-        guides_index(),
-    );
+    let about = "The formats that Packproof judges.";
+    site.page("formats/index.html", "Formats", about, &[], &formats_index());
+    let about = "How to judge an implementation, and how the parts work.";
+    site.page("guides/index.html", "Guides", about, &[], &guides_index());
 }

@@ -2,32 +2,45 @@
 
 use maud::{Markup, html};
 use packproof_judge::report::comparison::{Comparison, compare};
-use packproof_judge::report::html::picture;
+use packproof_judge::report::html::picture::{self, with_backticks};
 use packproof_judge::report::model::{CaseResult, Verdict};
+use packproof_judge::report::text::{bare, cut, with_readable};
 use packproof_judge::transport::entry;
 use packproof_suite::dialects;
 use packproof_suite::errata::{Witness, witnesses};
 use packproof_suite::formats;
-use packproof_suite::model::vector::{Expectation, Rejection};
-use packproof_suite::model::{Deviant, Format, InputKind, Kind, Outcome, OwnedCase, input};
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Deviant, Format, InputKind, Kind, OwnedCase};
 use serde_json::Value;
 
 use crate::documents::format_path;
-use crate::page::Page;
 use crate::site::Site;
 
-/// Errata with wrong and right code in JavaScript, which the playground judges.
-const CODE: [(&str, &str, &str); 2] = [
-    (
-        "wiki-continuation-mask-3f",
-        include_str!("../code/wiki-continuation-mask-3f/wrong.js"),
-        include_str!("../code/wiki-continuation-mask-3f/right.js"),
-    ),
-    (
-        "varint-no-limit",
-        include_str!("../code/varint-no-limit/wrong.js"),
-        include_str!("../code/varint-no-limit/right.js"),
-    ),
+/// An erratum with wrong and right code in JavaScript, which the playground judges.
+pub(crate) struct Listing {
+    id: &'static str,
+    pub(crate) operation: &'static str,
+    /// What the wrong code does, as a button's label.
+    pub(crate) mistake: &'static str,
+    pub(crate) wrong: &'static str,
+    pub(crate) right: &'static str,
+}
+
+macro_rules! listing {
+    ($id:literal, $operation:literal, $mistake:literal) => {
+        Listing {
+            id: $id,
+            operation: $operation,
+            mistake: $mistake,
+            wrong: include_str!(concat!("../code/", $id, "/wrong.js")),
+            right: include_str!(concat!("../code/", $id, "/right.js")),
+        }
+    };
+}
+
+pub(crate) const LISTINGS: [Listing; 2] = [
+    listing!("wiki-continuation-mask-3f", "compact_index.decode", "with the published mask"),
+    listing!("varint-no-limit", "varint.decode", "without a limit"),
 ];
 
 fn kind(kind: Kind) -> (&'static str, &'static str) {
@@ -49,15 +62,8 @@ fn status(deviant: &Deviant) -> &'static str {
 
 /// A witness as a failed vector, to draw it as in a report.
 fn comparison(witness: &Witness) -> Comparison {
-    let expected = match &witness.reference {
-        Outcome::Accept(accepted) => Some(Expectation::Accept(accepted.clone().into())),
-        Outcome::Reject { class, at } => {
-            Some(Expectation::Reject(Rejection { class: *class, at: at.map(|at| at.to_string()) }))
-        }
-        Outcome::Unsupported | Outcome::Error(_) => None,
-    };
     compare(&CaseResult {
-        expected,
+        expected: Expectation::of(&witness.reference),
         actual: entry::of(&witness.deviant),
         ..CaseResult::new(witness.case.clone(), Verdict::Fail)
     })
@@ -66,20 +72,8 @@ fn comparison(witness: &Witness) -> Comparison {
 /// Maximum length of a value.
 const SHOWN: usize = 400;
 
-pub(crate) fn clipped(text: &str, shown: usize) -> String {
-    match text.char_indices().nth(shown) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
-    }
-}
-
 pub(crate) fn readable(value: &Value) -> String {
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    match input::readable(value) {
-        Some(Value::String(number)) => format!("{text} = {number}"),
-        Some(number) => format!("{text} = {number}"),
-        None => text,
-    }
+    with_readable(bare(value), Some(value))
 }
 
 /// Percent-encodes everything but letters, digits and a few marks, for the fragment of an address.
@@ -94,12 +88,11 @@ pub(crate) fn playground(case: &OwnedCase) -> Option<String> {
     let operation = formats::operation(&case.operation)?;
     let text = match operation.input_kind {
         InputKind::Json => case.input.to_string(),
-        _ => case.input.as_str().map_or_else(|| case.input.to_string(), str::to_owned),
+        _ => bare(&case.input),
     };
-    let text_of = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let mut parameters = String::new();
     for (name, value) in &case.parameters {
-        parameters += &format!("&p.{name}={}", encoded(&text_of(value)));
+        parameters += &format!("&p.{name}={}", encoded(&bare(value)));
     }
     Some(format!("../playground/index.html#op={}&in={}{parameters}", operation.name, encoded(&text)))
 }
@@ -110,9 +103,9 @@ fn witness(witness: &Witness) -> Markup {
         h3 { code { (witness.case.operation) } }
         dl {
             @for (name, value) in &witness.case.parameters { dt { (name) } dd { code { (readable(value)) } } }
-            dt { "Input" } dd { code { (clipped(&readable(&witness.case.input), SHOWN)) } }
-            dt { "Right" } dd { code class="good" { (clipped(&comparison.expected, SHOWN)) } }
-            dt { "Wrong" } dd { code class="bad" { (clipped(&comparison.actual, SHOWN)) } }
+            dt { "Input" } dd { code { (cut(&readable(&witness.case.input), SHOWN)) } }
+            dt { "Right" } dd { code class="good" { (cut(&comparison.expected, SHOWN)) } }
+            dt { "Wrong" } dd { code class="bad" { (cut(&comparison.actual, SHOWN)) } }
         }
         @for drawn in &comparison.pictures { (picture::draw(drawn)) }
         @if let Some(address) = playground(&witness.case) { p class="facts" { a href=(address) { "Open it in the playground" } } }
@@ -129,10 +122,6 @@ fn with_code(text: &str) -> Markup {
             } @else { (with_backticks(part)) }
         }
     }
-}
-
-pub(crate) fn with_backticks(text: &str) -> Markup {
-    html! { @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } } }
 }
 
 /// A listing with the lines marked that differ from the other one.
@@ -176,7 +165,7 @@ fn body(format: &Format, deviant: &Deviant) -> Markup {
                 span class={ "badge kind " (word) } { (word) } (meaning) "; " (status(deviant)) "."
             }
         }
-        @if let Some((_, wrong, right)) = CODE.iter().find(|(id, ..)| *id == deviant.id) { (listings(wrong, right)) }
+        @if let Some(of) = LISTINGS.iter().find(|of| of.id == deviant.id) { (listings(of.wrong, of.right)) }
         @if !found.is_empty() {
             section aria-labelledby="witness" {
                 h2 id="witness" { "The smallest input that shows it" }
@@ -210,13 +199,12 @@ fn index() -> Markup {
 }
 
 pub(crate) fn write(site: &mut Site) {
-    let mut add = |path: &str, title: &str, description: &str, body: Markup| {
-        site.add(path, Page { path, title, description, scripts: &[], body }.render());
-    };
-    add("errata/index.html", "Errata", "Known mistakes in descriptions and implementations.", index());
+    let about = "Known mistakes in descriptions and implementations.";
+    site.page("errata/index.html", "Errata", about, &[], &index());
     for format in formats::ALL {
         for deviant in format.deviants {
-            add(&format!("errata/{}.html", deviant.id), deviant.id, deviant.summary, body(format, deviant));
+            let path = format!("errata/{}.html", deviant.id);
+            site.page(&path, deviant.id, deviant.summary, &[], &body(format, deviant));
         }
     }
 }

@@ -4,7 +4,6 @@ use maud::{Markup, html};
 use packproof_suite::model::OwnedCase;
 use packproof_suite::{errata, formats};
 
-use crate::page::Page;
 use crate::site::Site;
 
 /// The example: operation, initial bytes, and a mistake that reads them differently.
@@ -76,12 +75,6 @@ fn body() -> Markup {
 }
 
 pub(crate) fn write(site: &mut Site) {
-    let page = Page {
-        path: "index.html",
-        title: "Packproof",
-        description: "Conformance of compact binary codecs in games: formats, errata, playground.",
-        scripts: &["home.js"],
-        body: body(),
-    };
-    site.add("index.html", page.render());
+    let description = "Conformance of compact binary codecs in games: formats, errata, playground.";
+    site.page("index.html", "Packproof", description, &["home.js"], &body());
 }

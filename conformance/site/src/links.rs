@@ -1,5 +1,6 @@
 //! Checks relative links: target files and fragments must exist.
 
+use crate::page::resolve;
 use crate::site::Site;
 
 fn attributes<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
@@ -7,19 +8,6 @@ fn attributes<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str>
     let len = mark.len();
     let found: Vec<usize> = text.match_indices(&mark).map(|(at, _)| at + len).collect();
     found.into_iter().filter_map(|at| text[at..].split('"').next())
-}
-
-/// Resolves a relative link.
-fn resolve(page: &str, link: &str) -> String {
-    let mut parts: Vec<&str> = page.split('/').collect();
-    parts.pop();
-    for part in link.split('/') {
-        match part {
-            ".." => drop(parts.pop()),
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
 }
 
 /// A message for each broken link.

@@ -3,19 +3,6 @@
 //! ```text
 //! packproof-site DIRECTORY [PLAYGROUND.wasm]
 //! ```
-//!
-//! | module | contents |
-//! |---|---|
-//! | `page` | the frame of every page: head, navigation, policy |
-//! | `markdown` | documents of the repository as HTML, their links turned into links of the site |
-//! | `documents` | format pages, tutorials, findings |
-//! | `home` | the first page |
-//! | `errata` | the list of errata, and a page per erratum with its smallest witness drawn |
-//! | `presets` | the presets, each with its picture and compatible presets |
-//! | `world` | recorded answers of published implementations |
-//! | `play` | the playground's pages |
-//! | `bundle` | the playground's WebAssembly as a script |
-//! | `links` | checks that relative links lead to existing files and anchors |
 
 mod assets;
 #[cfg(feature = "bundle")]

@@ -9,7 +9,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag
 use crate::page;
 
 /// Maps documents' paths in the repository to paths on the site.
-pub(crate) type Places<'a> = BTreeMap<&'a str, String>;
+pub(crate) type Places = BTreeMap<String, String>;
 
 /// Renders a document from `source` in the repository to `target` on the site.
 pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) -> Markup {
@@ -150,16 +150,7 @@ fn target_of(link: &str, source: &str, target: &str, places: &Places) -> Option<
     if file.is_empty() {
         return Some(fragment);
     }
-    let mut parts: Vec<&str> = source.split('/').collect();
-    parts.pop();
-    for part in file.split('/') {
-        match part {
-            ".." => drop(parts.pop()),
-            "." | "" => {}
-            part => parts.push(part),
-        }
-    }
-    let place = places.get(parts.join("/").as_str())?;
+    let place = places.get(&page::resolve(source, file))?;
     Some(format!("{}{place}{fragment}", page::root(target)))
 }
 
@@ -168,7 +159,8 @@ mod tests {
     use super::*;
 
     fn html(text: &str) -> String {
-        let places: Places = [("vectors/formats/varint.md", "formats/varint.html".to_owned())].into();
+        let places: Places =
+            [("vectors/formats/varint.md".to_owned(), "formats/varint.html".to_owned())].into();
         render(text, "vectors/README.md", "guides/vectors.html", &places).into_string()
     }
 

@@ -19,64 +19,63 @@ const PARTS: [(&str, &str); 7] = [
     ("guides/index.html", "Guides"),
 ];
 
-#[derive(Debug)]
-pub(crate) struct Page<'a> {
-    /// Relative to the root: `formats/varint.html`.
-    pub(crate) path: &'a str,
-    /// Without the product's name.
-    pub(crate) title: &'a str,
-    /// One sentence for search engines and link previews.
-    pub(crate) description: &'a str,
-    /// Scripts, relative to the page.
-    pub(crate) scripts: &'a [&'a str],
-    /// The contents of `main`, starting with the only `h1`.
-    pub(crate) body: Markup,
-}
-
 /// The relative path to the root: `../` for each folder.
 pub(crate) fn root(path: &str) -> String {
     "../".repeat(path.matches('/').count())
 }
 
-impl Page<'_> {
-    pub(crate) fn render(&self) -> String {
-        let root = root(self.path);
-        let folder = |path: &str| path.split_once('/').map(|(folder, _)| folder.to_owned());
-        let here =
-            |part: &str| part == self.path || folder(part).is_some() && folder(part) == folder(self.path);
-        let markup = html! {
-            (DOCTYPE)
-            html lang="en" {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="color-scheme" content="light dark";
-                    meta http-equiv="Content-Security-Policy" content=(POLICY);
-                    meta name="description" content=(self.description);
-                    title { (self.title) @if self.path != "index.html" { " - Packproof" } }
-                    link rel="icon" href={ (root) "icon.svg" } type="image/svg+xml";
-                    link rel="stylesheet" href={ (root) "style.css" };
-                    @for script in self.scripts { script src=(script) defer {} }
-                }
-                body class="site" {
-                    a class="skip" href="#main" { "Skip to the content" }
-                    header class="site-header" {
-                        a class="home" href={ (root) "index.html" } { "Packproof" }
-                        nav aria-label="Parts of the site" {
-                            ul {
-                                @for (part, name) in PARTS {
-                                    li { a href={ (root) (part) } aria-current=[here(part).then_some("true")] { (name) } }
-                                }
+/// Resolves a link relative to the file that has it.
+pub(crate) fn resolve(file: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = file.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => drop(parts.pop()),
+            "." | "" => {}
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// A page: `path` is relative to the root, `title` without the product's name, `description` a sentence for search engines and link
+/// previews, `scripts` relative to the page. The body starts with the only `h1`.
+pub(crate) fn render(path: &str, title: &str, description: &str, scripts: &[&str], body: &Markup) -> String {
+    let root = root(path);
+    let folder = |path: &str| path.split_once('/').map(|(folder, _)| folder.to_owned());
+    let here = |part: &str| part == path || folder(part).is_some() && folder(part) == folder(path);
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="description" content=(description);
+                title { (title) @if path != "index.html" { " - Packproof" } }
+                link rel="icon" href={ (root) "icon.svg" } type="image/svg+xml";
+                link rel="stylesheet" href={ (root) "style.css" };
+                @for script in scripts { script src=(script) defer {} }
+            }
+            body class="site" {
+                a class="skip" href="#main" { "Skip to the content" }
+                header class="site-header" {
+                    a class="home" href={ (root) "index.html" } { "Packproof" }
+                    nav aria-label="Parts of the site" {
+                        ul {
+                            @for (part, name) in PARTS {
+                                li { a href={ (root) (part) } aria-current=[here(part).then_some("true")] { (name) } }
                             }
                         }
                     }
-                    main id="main" tabindex="-1" { (self.body) }
-                    footer { "Packproof " (env!("CARGO_PKG_VERSION")) ", suite " (suite_version()) ". These pages load nothing from elsewhere and send nothing anywhere." }
                 }
+                main id="main" tabindex="-1" { (body) }
+                footer { "Packproof " (env!("CARGO_PKG_VERSION")) ", suite " (suite_version()) ". These pages load nothing from elsewhere and send nothing anywhere." }
             }
-        };
-        markup.into_string()
-    }
+        }
+    };
+    markup.into_string()
 }
 
 fn suite_version() -> &'static str {

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use crate::page::Page;
 use crate::site::Site;
 
 /// Scripts of every playground page; each page adds its own.
@@ -131,13 +130,13 @@ fn layout() -> Markup {
 }
 
 pub(crate) fn write(site: &mut Site) {
-    let mut add = |path: &str, title, description, script, body| {
+    let mut add = |path, title, description, script, body| {
         let mut scripts = COMMON.to_vec();
         if script == "function.js" {
             scripts.push("presets.js");
         }
         scripts.push(script);
-        site.add(path, Page { path, title, description, scripts: &scripts, body }.render());
+        site.page(path, title, description, &scripts, &body);
     };
     let about = "Type a value, see and change its bytes and bits, and see what each known mistake reads.";
     add("playground/index.html", "Values and bytes", about, "values.js", values());

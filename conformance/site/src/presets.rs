@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
 use packproof_judge::layouts::{self, Fact, File, generate};
+use packproof_judge::report::html::picture::with_backticks;
+use packproof_judge::report::text::{bare, cut};
 use packproof_judge::run::verdict::passes;
 use packproof_suite::model::Outcome;
 use packproof_suite::model::input;
@@ -11,8 +13,6 @@ use packproof_suite::model::vector::{Expectation, Group, Level, Vector};
 use packproof_suite::suite::Suite;
 use serde_json::Value;
 
-use crate::errata::{clipped, with_backticks};
-use crate::page::Page;
 use crate::site::Site;
 
 /// Maximum length of an input or an answer in the table.
@@ -46,13 +46,9 @@ fn presets(wanted: impl Fn(usize, &str) -> bool) -> Vec<Preset> {
     picked.filter_map(|(_, preset)| read(preset)).collect()
 }
 
-fn address(name: &str) -> String {
-    format!("presets/{name}.html")
-}
-
 fn shown(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Accept(accepted) => clipped(&plain(&accepted.value), SHOWN),
+        Outcome::Accept(accepted) => cut(&plain(&accepted.value), SHOWN),
         Outcome::Reject { .. } => "refused".to_owned(),
         Outcome::Unsupported => "not said".to_owned(),
         Outcome::Error(_) => "no such value".to_owned(),
@@ -63,9 +59,8 @@ fn shown(outcome: &Outcome) -> String {
 fn plain(value: &Value) -> String {
     let readable = input::readable(value);
     let value = readable.as_ref().unwrap_or(value);
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let components = ["x", "y", "z", "w"].iter().map(|name| value.get(name).map(text));
-    components.collect::<Option<Vec<_>>>().map_or_else(|| text(value), |of| of.join(", "))
+    let components = ["x", "y", "z", "w"].iter().map(|name| value.get(name).map(bare));
+    components.collect::<Option<Vec<_>>>().map_or_else(|| bare(value), |of| of.join(", "))
 }
 
 impl Preset {
@@ -98,7 +93,7 @@ impl Preset {
                     let own = || shown(&layouts::answer(&self.file, &case));
                     // An operation that the other does not support is not a difference.
                     let differs = answer != Outcome::Unsupported && !passes(&vector.expect, &answer);
-                    differs.then(|| (clipped(&plain(&vector.input), SHOWN), own(), shown(&answer)))
+                    differs.then(|| (cut(&plain(&vector.input), SHOWN), own(), shown(&answer)))
                 },
             )
         };
@@ -143,17 +138,12 @@ impl Preset {
         let mut apart: BTreeMap<(bool, Question), Vec<&str>> = BTreeMap::new();
         for other in all.iter().filter(|other| self.is_like(other)) {
             let compared = self.compared(&questions, &other.file);
-            let place = match (&compared.writes, &compared.reads) {
-                (None, None) => Some(0),
-                (None, Some(_)) => Some(1),
-                (Some(_), None) => Some(2),
-                _ => None,
-            };
-            alike
-                .iter_mut()
-                .enumerate()
-                .filter(|(at, _)| Some(*at) == place)
-                .for_each(|(_, of)| of.push(other.name));
+            match (&compared.writes, &compared.reads) {
+                (None, None) => alike[0].push(other.name),
+                (None, Some(_)) => alike[1].push(other.name),
+                (Some(_), None) => alike[2].push(other.name),
+                (Some(_), Some(_)) => {}
+            }
             let reads = compared.writes.is_none();
             if let Some(question) = compared.writes.or(compared.reads) {
                 apart.entry((reads, question)).or_default().push(other.name);
@@ -222,12 +212,10 @@ fn index(all: &[Preset]) -> Markup {
 
 pub(crate) fn write(site: &mut Site, every: usize) {
     let all = presets(|at, _| at % every == 0);
-    let mut add = |path: &str, title: &str, description: &str, body: Markup| {
-        site.add(path, Page { path, title, description, scripts: &[], body }.render());
-    };
-    add("presets/index.html", "Presets", "Layouts of published code.", index(&all));
+    site.page("presets/index.html", "Presets", "Layouts of published code.", &[], &index(&all));
     for preset in &all {
-        add(&address(preset.name), preset.name, &preset.file.about, preset.body(&all));
+        let path = format!("presets/{}.html", preset.name);
+        site.page(&path, preset.name, &preset.file.about, &[], &preset.body(&all));
     }
 }
 

@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use maud::Markup;
+
+use crate::page;
+
 #[derive(Debug, Default)]
 pub(crate) struct Site {
     files: BTreeMap<String, Vec<u8>>,
@@ -14,6 +18,17 @@ impl Site {
     pub(crate) fn add(&mut self, path: &str, contents: impl Into<Vec<u8>>) {
         let before = self.files.insert(path.to_owned(), contents.into());
         assert!(before.is_none(), "{path} is written twice");
+    }
+
+    pub(crate) fn page(
+        &mut self,
+        path: &str,
+        title: &str,
+        description: &str,
+        scripts: &[&str],
+        body: &Markup,
+    ) {
+        self.add(path, page::render(path, title, description, scripts, body));
     }
 
     pub(crate) fn files(&self) -> &BTreeMap<String, Vec<u8>> {

@@ -12,8 +12,9 @@ use packproof_judge::diagnosis::search::Budget;
 use packproof_judge::report::comparison::compare;
 use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::model::{CaseResult, Verdict};
+use packproof_judge::report::text::cut;
 use packproof_judge::run::collection;
-use packproof_judge::run::recording::{Header, Recording};
+use packproof_judge::run::recording::{Answer, Header, Recording};
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Format, Outcome};
 use packproof_suite::{errata, formats};
@@ -21,17 +22,16 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::documents::format_path;
-use crate::errata::{clipped, playground, readable};
-use crate::page::Page;
+use crate::errata::{playground, readable};
 use crate::site::Site;
 
 /// The collections of published implementations.
-const PUBLISHED: [(&str, &[u8]); 5] = [
-    ("published-1", include_bytes!("../../judge/tests/recordings/published-1.jsonl.gz")),
-    ("published-2", include_bytes!("../../judge/tests/recordings/published-2.jsonl.gz")),
-    ("published-3", include_bytes!("../../judge/tests/recordings/published-3.jsonl.gz")),
-    ("published-4", include_bytes!("../../judge/tests/recordings/published-4.jsonl.gz")),
-    ("published-5", include_bytes!("../../judge/tests/recordings/published-5.jsonl.gz")),
+const PUBLISHED: [&[u8]; 5] = [
+    include_bytes!("../../judge/tests/recordings/published-1.jsonl.gz"),
+    include_bytes!("../../judge/tests/recordings/published-2.jsonl.gz"),
+    include_bytes!("../../judge/tests/recordings/published-3.jsonl.gz"),
+    include_bytes!("../../judge/tests/recordings/published-4.jsonl.gz"),
+    include_bytes!("../../judge/tests/recordings/published-5.jsonl.gz"),
 ];
 
 /// Results of reviewing the diagnoses by hand.
@@ -61,9 +61,8 @@ fn recordings(packed: &[u8]) -> Vec<Recording> {
     let read = flate2::read::GzDecoder::new(packed).read_to_string(&mut text);
     let mut all = read.ok().and_then(|_| Recording::parse_all(&text).ok()).unwrap_or_default();
     for recording in &mut all {
-        collection::leave_out_withdrawn(recording);
         // Ignore what the format leaves open, and refusals of another class.
-        for ((case, outcome), verdict) in recording.answers.iter().zip(&mut recording.verdicts) {
+        for Answer { case, outcome, verdict } in &mut recording.answers {
             let refuses = |of: &Outcome| matches!(of, Outcome::Reject { .. });
             let both = || refuses(outcome) && refuses(&formats::reference(&case.as_case()));
             if *verdict == Some(Verdict::Note) || both() {
@@ -139,7 +138,7 @@ fn legible(value: &Value) -> String {
 /// An input, the format's answer, and the recorded answer.
 fn witness(of: &CaseResult) -> Markup {
     let comparison = compare(of);
-    let short = |text: &str| clipped(text, 48);
+    let short = |text: &str| cut(text, 48);
     html! {
         @let input = short(&legible(&of.case.input));
         @match playground(&of.case) {
@@ -153,8 +152,7 @@ fn witness(of: &CaseResult) -> Markup {
 /// The rows by format and language, from one recording in `every`.
 fn rows(every: usize) -> Vec<Row> {
     let misread = misread();
-    let recorded: Vec<Recording> =
-        PUBLISHED.iter().flat_map(|(_, packed)| recordings(packed)).step_by(every).collect();
+    let recorded: Vec<Recording> = PUBLISHED.into_iter().flat_map(recordings).step_by(every).collect();
     let of = |recording: &Recording| {
         let results = collection::results(recording);
         let mut rows = Vec::new();
@@ -219,15 +217,8 @@ fn body(rows: &[Row]) -> Markup {
 }
 
 pub(crate) fn write(site: &mut Site, every: usize) {
-    let body = body(&rows(every));
-    let page = Page {
-        path: "world.html",
-        title: "Published implementations",
-        description: "What published implementations of these formats answer, by format and language.",
-        scripts: &[],
-        body,
-    };
-    site.add("world.html", page.render());
+    let about = "What published implementations of these formats answer, by format and language.";
+    site.page("world.html", "Published implementations", about, &[], &body(&rows(every)));
 }
 
 #[cfg(test)]
@@ -237,7 +228,7 @@ mod tests {
     use super::*;
 
     static RECORDED: LazyLock<Vec<Recording>> =
-        LazyLock::new(|| PUBLISHED.iter().flat_map(|(_, packed)| recordings(packed)).collect());
+        LazyLock::new(|| PUBLISHED.into_iter().flat_map(recordings).collect());
 
     fn row(id: &str, explained: bool) -> Row {
         let recording = RECORDED.iter().find(|of| of.header.id == id).expect("it is recorded");

@@ -1,14 +1,5 @@
-// Right functions to paste: of bytes, of numbers, of 64-bit integers with a parameter, of records.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "./browser.mjs";
-
-const listing = (id) => readFileSync(join(ROOT, "conformance/site/code", id, "right.js"), "utf8");
-
-/** Right functions, by operation. */
+// Right functions to paste, by operation, beside those of the site's listings: of numbers, of 64-bit integers with a parameter, of records.
 export const RIGHT = {
-  "compact_index.decode": listing("wiki-continuation-mask-3f"),
-  "varint.decode": listing("varint-no-limit"),
   "compact_index.encode": `function encode(value) {
   const negative = value < 0;
   let rest = Math.abs(value);

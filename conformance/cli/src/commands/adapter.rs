@@ -16,7 +16,6 @@ use packproof_judge::transport::lines;
 use packproof_judge::transport::link::Limits;
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::process::{Launch, Stderr};
-use packproof_judge::transport::protocol::Greeting;
 use packproof_judge::transport::registry::{self, Registry};
 use packproof_judge::transport::schemas::Schemas;
 use packproof_judge::transport::session::{Session, Setup};
@@ -82,7 +81,6 @@ pub(crate) struct Target {
     command: Vec<String>,
 }
 
-#[derive(Debug)]
 pub(crate) struct Resolved {
     pub(crate) setup: Setup,
     /// The list of known failures that its registry names.
@@ -148,7 +146,6 @@ impl Door {
             answer: Duration::from_secs_f64(self.timeout),
             ..Limits::default()
         };
-        let greeting = Greeting::new(&suite.version, &suite.digest);
         let schemas = if self.validate {
             let compiled = Schemas::compile().ok_or_else(|| {
                 Failed::usage(
@@ -160,7 +157,7 @@ impl Door {
         } else {
             None
         };
-        Ok(Setup { launch, greeting, limits, schemas, notice: console::say })
+        Ok(Setup { schemas, notice: console::say, ..Setup::new(launch, limits, suite, &STOP) })
     }
 
     /// Options that differ from their defaults, as command-line arguments.
@@ -228,7 +225,7 @@ pub(crate) fn resolve(
 
 /// Starts the adapter, and fails with code 3 if it does not answer `hello`.
 pub(crate) fn start(setup: &Setup) -> Result<Session, Failed> {
-    Session::start(setup, &STOP).map_err(|none| match none {
+    Session::start(setup).map_err(|none| match none {
         NoAnswer::Interrupted => Failed { code: exit::FAILS, what: "interrupted".to_owned() },
         NoAnswer::Fault(fault) => {
             let command = setup.launch.command.join(" ");
@@ -251,7 +248,7 @@ pub(crate) fn judge(
         bar.set_length(total as u64);
         bar.set_position(answered as u64);
     };
-    let mut report = conformance::run(suite, selection, &resolved.setup, session, tuning, &progress, &STOP);
+    let mut report = conformance::run(suite, selection, &resolved.setup, session, tuning, &progress);
     bar.finish_and_clear();
     report.command.clone_from(&resolved.words);
     report.adapter = resolved.name().map(str::to_owned);

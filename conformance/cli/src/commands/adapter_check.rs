@@ -19,7 +19,7 @@ use packproof_judge::exit;
 /// Checks an adapter and prints every finding.
 pub(crate) fn whole(suite: &Suite, resolved: &Resolved, format: Output) -> Done {
     resolved.build()?;
-    let findings = adapter_check::check(suite, &resolved.setup, &STOP);
+    let findings = adapter_check::check(suite, &resolved.setup);
     mention_suppressed(&resolved.setup);
     match format {
         Output::Json => print_json(&findings)?,
@@ -59,7 +59,7 @@ pub(crate) fn warn(suite: &Suite, selection: &Selection, resolved: &Resolved, se
     let picked = suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector));
     let asked: HashSet<&str> = picked.map(|(.., vector)| vector.operation.as_str()).collect();
     let wanted = |name: &str| asked.contains(name);
-    let Some(defect) = adapter_check::first_defect(suite, &wanted, &resolved.setup, session, &STOP) else {
+    let Some(defect) = adapter_check::first_defect(suite, &wanted, &resolved.setup, session) else {
         return;
     };
     let hint = defect.hint.map_or_else(String::new, |hint| format!("\n  {}", plain(&hint)));

@@ -9,7 +9,7 @@ use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::session::Session;
 use serde_json::{Value, json};
 
-use super::adapter::{Door, Manner, STOP, heed_interrupts, mention_suppressed, progress_bar, resolve};
+use super::adapter::{Door, Manner, heed_interrupts, mention_suppressed, progress_bar, resolve};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
@@ -106,7 +106,7 @@ impl Swept {
         let started = Instant::now();
         let within = Duration::from_secs_f64(self.door.timeout());
         let progress = |done| bar.set_position(done);
-        let found = sweep::sweep(session, domain, self.from, inputs, within, progress, &STOP);
+        let found = sweep::sweep(session, domain, self.from, inputs, within, progress);
         let reached = self.from + bar.position();
         bar.finish_and_clear();
         let found = found.map_err(|none| match none {

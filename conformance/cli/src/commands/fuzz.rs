@@ -9,11 +9,12 @@ use clap::Args;
 use packproof_judge::report::causes::{self, Line};
 use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::display::{counted, shell_words};
+use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::report::text::plain;
 use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::fuzz::pending::{self, Origin};
 use packproof_judge::run::fuzz::study::{self, Asking, Shows, Study, Witness};
-use packproof_judge::run::fuzz::{self, Actual, Disagreement, Source};
+use packproof_judge::run::fuzz::{self, Source};
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_suite::formats;
 
@@ -75,7 +76,7 @@ const LEAST: Duration = Duration::from_millis(500);
 struct Tally {
     cases: u64,
     unsupported: u64,
-    found: Vec<Disagreement>,
+    found: Vec<CaseResult>,
 }
 
 impl Fuzz {
@@ -139,7 +140,7 @@ impl Fuzz {
     fn write_all(
         &self,
         resolved: &Resolved,
-        found: &[Disagreement],
+        found: &[CaseResult],
         implementation: &str,
         seed: u64,
     ) -> Result<usize, Failed> {
@@ -191,8 +192,8 @@ impl Fuzz {
             if cases.is_empty() {
                 break;
             }
-            let round = match fuzz::compare(&resolved.setup, self.tuning(), &cases, &STOP) {
-                Ok(round) => round,
+            let mut results = match fuzz::ask(&resolved.setup, self.tuning(), &cases) {
+                Ok(results) => results,
                 Err(NoAnswer::Interrupted) => break,
                 Err(NoAnswer::Fault(fault)) => return Err(Failed::unusable(fault.detail)),
             };
@@ -200,9 +201,11 @@ impl Fuzz {
             if round_started.elapsed() < within / 8 {
                 round_size = longest.min(round_size * 2);
             }
-            tally.cases += round.answered;
-            tally.unsupported += round.unsupported;
-            tally.found = round.disagreements;
+            tally.cases += results.len() as u64;
+            let unsupported = results.iter().filter(|result| result.verdict == Verdict::Unsupported).count();
+            tally.unsupported += unsupported as u64;
+            results.retain(CaseResult::failed);
+            tally.found = results;
             bar.set_position(tally.cases);
         }
         bar.finish_and_clear();
@@ -213,7 +216,7 @@ impl Fuzz {
     fn write_down(
         &self,
         resolved: &Resolved,
-        found: &[&Disagreement],
+        found: &[&CaseResult],
         implementation: &str,
         seed: u64,
         within: Option<Duration>,
@@ -222,7 +225,7 @@ impl Fuzz {
         let operation = formats::operation(&first.case.operation);
         let studied = operation.zip(within).map(|(operation, within)| {
             let until = Instant::now() + within;
-            let asking = Asking { setup: &resolved.setup, tuning: self.tuning(), stop: &STOP, seed, until };
+            let asking = Asking { setup: &resolved.setup, tuning: self.tuning(), seed, until };
             study::study(asking, operation, found)
         });
         let study = match studied {
@@ -275,7 +278,7 @@ impl Fuzz {
         witness: &Witness,
         origin: Origin,
     ) -> Result<bool, Failed> {
-        let smallest = &witness.disagreement;
+        let smallest = &witness.result;
         let text = pending::file(smallest, origin).map_err(Failed::fails)?;
         let id = pending::id(smallest);
         let path = self.pending.join("pinned").join(format!("{id}.json"));
@@ -283,18 +286,17 @@ impl Fuzz {
         if new {
             write_file(&path, &text)?;
         }
-        let Disagreement { case, actual, reference } = smallest;
+        let case = &smallest.case;
         let with = if case.parameters.is_empty() {
             String::new()
         } else {
             format!(" with {}", serde_json::to_string(&case.parameters).unwrap_or_default())
         };
         writeln!(out, "{} of {}{}", case.operation, plain(&case.input.to_string()), plain(&with))?;
-        let said = match actual {
-            Actual::Said(value) => plain(&value.to_string()),
-            Actual::Fault(fault) => plain(&fault.detail),
-        };
-        writeln!(out, "  implementation  {said}\n  reference       {reference}")?;
+        writeln!(out, "  implementation  {}", plain(&fuzz::answer(smallest)))?;
+        if let Some(expected) = &smallest.expected {
+            writeln!(out, "  reference       {expected}")?;
+        }
         let deviations = study.cause.as_ref().map_or(&[][..], |cause| &cause.deviations);
         match &witness.shows {
             Shows::Deviation(at) => {
@@ -322,8 +324,8 @@ fn suspect(cause: &Diagnosis) -> String {
 }
 
 /// Groups the disagreements by operation, in order of first appearance.
-fn by_operation(found: &[Disagreement]) -> Vec<Vec<&Disagreement>> {
-    let mut groups: Vec<Vec<&Disagreement>> = Vec::new();
+fn by_operation(found: &[CaseResult]) -> Vec<Vec<&CaseResult>> {
+    let mut groups: Vec<Vec<&CaseResult>> = Vec::new();
     for one in found {
         match groups.iter_mut().find(|group| group[0].case.operation == one.case.operation) {
             Some(group) => group.push(one),

@@ -155,7 +155,7 @@ impl Matrix {
             let (_, resolved) = &judged[decoder];
             let Ok(session) = start(&resolved.setup) else { continue };
             let tuning = self.effort.tuning();
-            let column = matrix::decode(&handed, usable.len(), &resolved.setup, session, tuning, &STOP);
+            let column = matrix::decode(&handed, usable.len(), &resolved.setup, session, tuning);
             for (&encoder, pair) in usable.iter().zip(column) {
                 pairs[encoder][decoder] = Some(pair);
             }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::Args;
 use packproof_judge::run::sweep;
 use packproof_suite::formats;
-use packproof_suite::model::{Direction, Format, Operation};
+use packproof_suite::model::{Format, Operation};
 use serde_json::{Value, json};
 
 use crate::commands::console;
@@ -56,15 +56,10 @@ impl Operations {
 }
 
 fn describe(format: &Format, operation: &Operation) -> Value {
-    let direction = match operation.direction {
-        Direction::Encode => "encode",
-        Direction::Decode => "decode",
-        Direction::Convert => "convert",
-    };
     let parameters: Value =
         operation.parameters.iter().map(|(name, shape)| ((*name).to_owned(), Value::from(*shape))).collect();
     json!({
-        "name": operation.name, "format": format.name, "summary": operation.summary, "direction": direction,
+        "name": operation.name, "format": format.name, "summary": operation.summary, "direction": operation.direction,
         "input": operation.input, "answer": operation.output, "parameters": parameters,
         "sweep": sweep::domain(operation.name).map(|domain| domain.inputs.to_string()),
     })

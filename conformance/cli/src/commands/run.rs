@@ -190,7 +190,7 @@ fn checked(
     if let Some(what) = conformance::misspelt(suite, offered) {
         return Err(Failed::usage(what));
     }
-    for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
+    for remark in conformance::remarks_on_operations(&session.hello, suite) {
         console::say(&format!("warning: {remark}"));
     }
     let first = session.hello.clone();

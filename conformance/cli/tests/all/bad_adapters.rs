@@ -13,7 +13,6 @@ use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::select::Selection;
 use packproof_judge::transport::link::Limits;
 use packproof_judge::transport::process::{Launch, Stderr};
-use packproof_judge::transport::protocol::Greeting;
 use packproof_judge::transport::session::{Session, Setup};
 
 /// How many vectors are asked.
@@ -35,6 +34,7 @@ fn costs_one_case(options: &[&str], mode: &str, verdict: Verdict, detail: &str) 
 /// Progress counts the cases up to their number, each once; the report says who was judged.
 #[test]
 fn progress_counts_every_case_once() {
+    static STOP: AtomicBool = AtomicBool::new(false);
     let suite = compact_index();
     let launch = Launch {
         command: vec![BAD.to_owned(), "good".to_owned()],
@@ -44,14 +44,12 @@ fn progress_counts_every_case_once() {
         lines: None,
         stderr: Arc::new(Stderr::default()),
     };
-    let greeting = Greeting::new(&suite.version, &suite.digest);
-    let setup = Setup { launch, greeting, limits: Limits::default(), schemas: None, notice: |_| {} };
-    let stop = AtomicBool::new(false);
-    let session = Session::start(&setup, &stop).unwrap();
+    let setup = Setup::new(launch, Limits::default(), &suite, &STOP);
+    let session = Session::start(&setup).unwrap();
     let heard = Mutex::new(Vec::new());
     let progress = |counted: usize, of: usize| heard.lock().unwrap().push((counted, of));
     let selection = Selection::default();
-    let report = conformance::run(&suite, &selection, &setup, session, Tuning::default(), &progress, &stop);
+    let report = conformance::run(&suite, &selection, &setup, session, Tuning::default(), &progress);
     let (heard, total) = (heard.into_inner().unwrap(), *VECTORS);
     assert_eq!(heard, (1..=total).map(|n| (n, total)).collect::<Vec<_>>());
     let who = &report.implementation;

@@ -12,7 +12,7 @@ use super::display::{self, ASIDE, Detail, counted};
 use super::groups::{self, Group, Origin};
 use super::limits::{Limits, write_lines};
 use super::model::{CaseResult, RunReport};
-use super::text::{plain, write_wrapped};
+use super::text::{cut, plain, write_wrapped};
 
 /// Lines of a failing run without `--failures`. A warning about the adapter may add three, for 40 in all.
 pub const LINES: usize = 37;
@@ -52,11 +52,7 @@ impl Unit<'_> {
 /// `shown   ID: compact_index.decode of "4040" gives 0, not 4096`.
 fn in_one_line(result: &CaseResult) -> String {
     let comparison = compare(result);
-    let short = |text: &str| {
-        let text = plain(text);
-        let front: String = text.chars().take(ANSWER).collect();
-        if front.len() < text.len() { front + "..." } else { front }
-    };
+    let short = |text: &str| cut(&plain(text), ANSWER);
     let (actual, expected) = (short(&comparison.actual), short(&comparison.expected));
     let input = short(&result.case.input.to_string());
     let operation = plain(&result.case.operation);

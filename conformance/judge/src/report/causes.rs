@@ -2,12 +2,13 @@
 
 use packproof_suite::errata;
 use packproof_suite::model::Deviant;
+use serde::Serialize;
 
 use super::diagnosed::{Cause, Description, Diagnosis, Named};
 use super::display::counted;
 use super::model::RunReport;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// `cause`, `likely`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
     pub label: &'static str,
@@ -227,10 +228,7 @@ mod tests {
                 deviation("b", &[part]),
                 deviation("c", &[part, whole]),
             ],
-            known: Vec::new(),
-            wholly: false,
-            alternatives: Vec::new(),
-            layout: Vec::new(),
+            ..Diagnosis::default()
         };
         let lines = cause_lines(&cause);
         let labels: Vec<&str> = lines.iter().map(|line| line.label).filter(|label| *label != "fix").collect();
@@ -258,10 +256,8 @@ mod tests {
             format: "x".into(),
             operations: vec![explained("x.encode", 9)],
             deviations: vec![of("a"), of("b")],
-            known: Vec::new(),
-            wholly: true,
             alternatives: sets.map(Vec::from).chain([vec![named("c", "1")]]).collect(),
-            layout: Vec::new(),
+            ..Diagnosis::default()
         };
         let said = |line: &Line| (line.label == "or").then(|| line.text[3..6].to_owned());
         let under = |at| deviation_lines(&cause, at).iter().filter_map(said).collect::<Vec<_>>();

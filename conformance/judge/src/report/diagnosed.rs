@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A cause: the smallest set of deviations from the right behaviour that reproduces the implementation's answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
     pub format: String,
     pub operations: Vec<Explained>,

@@ -21,8 +21,9 @@ use anstyle::{AnsiColor, Style};
 
 use crate::report::comparison::{Comparison, Picture, Side, compare};
 use crate::report::model::CaseResult;
-use crate::report::text::{plain, write_wrapped};
+use crate::report::text::{plain, with_readable, write_wrapped};
 use packproof_suite::model::layout;
+use serde_json::Value;
 
 pub const WRONG: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red))).bold();
 pub const RIGHT: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green))).bold();
@@ -82,10 +83,8 @@ pub fn write_detailed(
 /// The operation, its input and its parameters.
 pub fn question(result: &CaseResult) -> String {
     let case = &result.case;
-    let input = clip(&plain(&case.input.to_string()));
-    let readable =
-        packproof_suite::model::input::readable(&case.input).map(|value| format!(" = {}", bare(&value)));
-    let mut text = format!("{} of {input}{}", plain(&case.operation), clip(&readable.unwrap_or_default()));
+    let input = with_readable(clip(&plain(&case.input.to_string())), Some(&case.input));
+    let mut text = format!("{} of {input}", plain(&case.operation));
     if !case.parameters.is_empty() {
         let parameters = serde_json::to_string(&case.parameters).unwrap_or_default();
         text += &format!(" with {}", clip(&plain(&parameters)));
@@ -96,13 +95,9 @@ pub fn question(result: &CaseResult) -> String {
 /// The two lines that name the first differing member, if the values have members.
 pub fn differing_member(comparison: &Comparison) -> Option<(String, String)> {
     let member = comparison.member.as_ref()?;
-    let shown = |value: &Option<serde_json::Value>| match value {
+    let shown = |value: &Option<Value>| match value {
         None => "missing".to_owned(),
-        Some(value) => {
-            let readable =
-                packproof_suite::model::input::readable(value).map(|value| format!(" = {}", bare(&value)));
-            clip(&plain(&format!("{value}{}", readable.unwrap_or_default())))
-        }
+        Some(value) => clip(&plain(&with_readable(value.to_string(), Some(value)))),
     };
     let path = plain(&member.path);
     let blank = " ".repeat(path.chars().count());
@@ -110,10 +105,6 @@ pub fn differing_member(comparison: &Comparison) -> Option<(String, String)> {
         format!("{path} expected {}", shown(&member.expected)),
         format!("{blank} actual   {}", shown(&member.actual)),
     ))
-}
-
-fn bare(value: &serde_json::Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The command for a shell. `words` start the adapter: those after `packproof run`.

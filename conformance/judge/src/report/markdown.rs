@@ -9,7 +9,7 @@ use crate::report::causes::{self, Line};
 use crate::report::display::{self, clip, counted};
 use crate::report::groups;
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::terminal::{VERDICTS, identity, not_offered, title, totals, two_parts, verdict_line};
+use crate::report::terminal::{identity, not_offered, title, totals, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 
 /// Limit on the size of the failures: GitHub drops a summary above 1 MiB.
@@ -100,13 +100,12 @@ fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], shown: &str)
 
 fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let (rows, total) = totals(report);
-    let words = VERDICTS.map(Verdict::word);
-    writeln!(out, "| format | {} | known |", words.join(" | "))?;
-    writeln!(out, "|---|{}--:|", "--:|".repeat(words.len()))?;
+    let (words, _): (Vec<&str>, Vec<usize>) = total.others().into_iter().unzip();
+    writeln!(out, "| format | pass | {} |\n|---|--:|{}", words.join(" | "), "--:|".repeat(words.len()))?;
     for row in rows.iter().filter(|row| row.judged() > 0).chain([&total]) {
-        let others = row.counts[1..].iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ");
-        let format = escape(&row.format);
-        writeln!(out, "| {format} | {}/{} | {others} | {} |", row.counts[0], row.judged(), row.known)?;
+        let others: Vec<String> = row.others().into_iter().map(|(_, count)| count.to_string()).collect();
+        let (format, passes) = (escape(&row.format), row.count(Verdict::Pass));
+        writeln!(out, "| {format} | {passes}/{} | {} |", row.judged(), others.join(" | "))?;
     }
     if let Some(formats) = not_offered(report) {
         writeln!(out, "\nNot offered: {}", escape(&formats))?;

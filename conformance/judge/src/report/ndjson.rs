@@ -115,25 +115,6 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
 }
 
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    write_record(&Record::Run(Cow::Borrowed(report)), out)?;
-    for result in report.results.iter().filter(|result| !is_unasked(result)) {
-        write_record(&Record::Result(Cow::Borrowed(result)), out)?;
-    }
-    for unasked in Unasked::of(report) {
-        write_record(&Record::Unasked(unasked), out)?;
-    }
-    for diagnosis in &report.diagnosis {
-        write_record(&Record::Diagnosis(Cow::Borrowed(diagnosis)), out)?;
-    }
-    for description in &report.descriptions {
-        write_record(&Record::Description(Cow::Borrowed(description)), out)?;
-    }
-    for stale in &report.stale {
-        write_record(&Record::Stale(Cow::Borrowed(stale)), out)?;
-    }
-    for met in &report.decoded_by {
-        write_record(&Record::Pair(Cow::Borrowed(met)), out)?;
-    }
     let (_, total) = totals(report);
     let end = End {
         conforms: report.conforms(),
@@ -144,7 +125,15 @@ pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         interrupted: report.interrupted,
         milliseconds: report.milliseconds,
     };
-    write_record(&Record::End(end), out)
+    let results = report.results.iter().filter(|result| !is_unasked(result));
+    let records = std::iter::once(Record::Run(Cow::Borrowed(report)))
+        .chain(results.map(|of| Record::Result(Cow::Borrowed(of))))
+        .chain(Unasked::of(report).into_iter().map(Record::Unasked))
+        .chain(report.diagnosis.iter().map(|of| Record::Diagnosis(Cow::Borrowed(of))))
+        .chain(report.descriptions.iter().map(|of| Record::Description(Cow::Borrowed(of))))
+        .chain(report.stale.iter().map(|of| Record::Stale(Cow::Borrowed(of))))
+        .chain(report.decoded_by.iter().map(|of| Record::Pair(Cow::Borrowed(of))));
+    records.chain([Record::End(end)]).try_for_each(|record| write_record(&record, out))
 }
 
 /// Limit on the bytes of a record, far above any that is written.
@@ -166,19 +155,16 @@ fn counts(total: &Totals) -> BTreeMap<String, usize> {
 fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     let (_, total) = totals(run);
     let listed = counts(&total);
-    if let Some((verdict, count)) =
-        end.counts.iter().find(|(verdict, count)| listed.get(*verdict) != Some(count))
-    {
-        let there = listed.get(verdict).copied().unwrap_or_default();
-        return Err(format!(
-            "the run had {count} results `{verdict}`, and the file has {there}: it is not whole"
-        ));
-    }
-    if total.known != end.known {
-        return Err(format!(
-            "the run had {} known failures, and the file has {}: it is not whole",
-            end.known, total.known
-        ));
+    let kinds = end
+        .counts
+        .iter()
+        .map(|(verdict, count)| (format!("results `{verdict}`"), *count, listed.get(verdict)));
+    let known = ("known failures".to_owned(), end.known, Some(&total.known));
+    for (what, count, there) in kinds.chain([known]) {
+        if there != Some(&count) {
+            let there = there.copied().unwrap_or_default();
+            return Err(format!("the run had {count} {what}, and the file has {there}: it is not whole"));
+        }
     }
     if run.conforms() && !end.conforms {
         return Err("the run did not conform, and what the file has of it does: it is not whole".to_owned());

@@ -10,7 +10,7 @@ use packproof_suite::model::{Outcome, OwnedCase};
 use packproof_suite::suite::SuiteFile;
 
 /// How one case ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// The answer is right, or that of an accepted dialect.
@@ -25,6 +25,7 @@ pub enum Verdict {
     /// The repeated question had another answer.
     Unsteady,
     /// Not offered, or excluded by the `hello`. Never counts as a pass.
+    #[default]
     Unsupported,
 }
 

@@ -123,6 +123,12 @@ impl Totals {
         self.counts[2..7].iter().sum()
     }
 
+    /// Counts of the other verdicts and of known failures, by their headings in tables.
+    pub fn others(&self) -> Vec<(&'static str, usize)> {
+        let verdicts = VERDICTS[1..].iter().map(|verdict| (verdict.word(), self.count(*verdict)));
+        verdicts.chain([("known", self.known)]).collect()
+    }
+
     fn add(&mut self, result: &CaseResult) {
         self.counts[result.verdict as usize] += 1;
         self.known += usize::from(result.known && result.failed());
@@ -158,48 +164,41 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: 
     let width = limits.width;
     let (rows, total) = totals(report);
     let judged = rows.iter().filter(|row| row.judged() > 0);
-    let (passing, failing): (Vec<&Totals>, Vec<&Totals>) = judged.partition(|row| brief && row.failed() == 0);
-    if !passing.is_empty() {
-        let formats = passing.iter().map(|row| format!("{} ({})", row.format, row.judged()));
-        let formats = formats.collect::<Vec<_>>().join(", ");
-        write_wrapped(out, "", &format!("without failures: {formats}"), width)?;
+    let (passing, mut failing): (Vec<&Totals>, Vec<&Totals>) =
+        judged.partition(|row| brief && row.failed() == 0);
+    let list = |out: &mut dyn Write, what: &str, formats: &[String]| {
+        let text = format!("{what}: {}", formats.join(", "));
+        if formats.is_empty() { Ok(()) } else { write_wrapped(out, "", &text, width) }
+    };
+    let formats = passing.iter().map(|row| format!("{} ({})", row.format, row.judged()));
+    list(out, "without failures", &formats.collect::<Vec<_>>())?;
+    if brief && failing.len() > ROWS {
+        let formats =
+            failing.drain(..).map(|row| format!("{} {}/{}", row.format, row.failed(), row.judged()));
+        list(out, "failures", &formats.collect::<Vec<_>>())?;
     }
-    let many = brief && failing.len() > ROWS;
-    if many {
-        let formats = failing.iter().map(|row| format!("{} {}/{}", row.format, row.failed(), row.judged()));
-        let formats = formats.collect::<Vec<_>>().join(", ");
-        write_wrapped(out, "", &format!("failures: {formats}"), width)?;
-    }
-    let shown = if many { Vec::new() } else { failing };
-    let rows: Vec<&Totals> = shown.into_iter().chain([&total]).collect();
+    let rows: Vec<&Totals> = failing.into_iter().chain([&total]).collect();
     let name = rows.iter().map(|row| row.format.len()).max().unwrap_or(0).max("format".len());
-    let counts =
-        |row: &Totals| VERDICTS[1..].iter().map(|verdict| row.count(*verdict)).chain([row.known]).collect();
-    let words: Vec<&str> = VERDICTS[1..].iter().map(|verdict| verdict.word()).chain(["known"]).collect();
-    let sums: Vec<usize> = counts(&total);
-    // Columns that are not all zero; if they do not fit, a line per format.
-    let shown: Vec<usize> = (0..words.len()).filter(|&at| sums[at] > 0).collect();
-    let column = |at: usize| words[at].len().max(sums[at].to_string().len()) + 1;
-    let table = name + 14 + shown.iter().map(|&at| column(at)).sum::<usize>() <= width;
+    // Columns that are not all zero, and their widths; if they do not fit, a line per format.
+    let sums = total.others();
+    let column = |(at, (word, sum)): (usize, &(&str, usize))| {
+        (*sum > 0).then(|| (at, word.len().max(sum.to_string().len()) + 1))
+    };
+    let shown: Vec<(usize, usize)> = sums.iter().enumerate().filter_map(column).collect();
+    let table = name + 14 + shown.iter().map(|(_, width)| width).sum::<usize>() <= width;
     if table {
-        write!(out, "{:name$} {:>13}", "format", "pass")?;
-        for &at in &shown {
-            write!(out, "{:>1$}", words[at], column(at))?;
-        }
-        writeln!(out)?;
+        let words = shown.iter().map(|&(at, width)| format!("{:>width$}", sums[at].0));
+        writeln!(out, "{:name$} {:>13}{}", "format", "pass", words.collect::<String>())?;
     }
     for row in rows {
-        let row_counts: Vec<usize> = counts(row);
+        let others = row.others();
         let passes = format!("{}/{}", row.count(Verdict::Pass), row.judged());
         if table {
-            write!(out, "{:name$} {passes:>13}", row.format)?;
-            for &at in &shown {
-                write!(out, "{:>1$}", row_counts[at], column(at))?;
-            }
-            writeln!(out)?;
+            let counts = shown.iter().map(|&(at, width)| format!("{:>width$}", others[at].1));
+            writeln!(out, "{:name$} {passes:>13}{}", row.format, counts.collect::<String>())?;
         } else {
-            let others = shown.iter().filter(|&&at| row_counts[at] > 0);
-            let others = others.map(|&at| format!("{} {}", row_counts[at], words[at]));
+            let others = others.iter().filter(|(_, count)| *count > 0);
+            let others = others.map(|(word, count)| format!("{count} {word}"));
             let facts: Vec<_> = [format!("{passes} pass")].into_iter().chain(others).collect();
             writeln!(out, "{}", row.format)?;
             write_wrapped(out, "  ", &facts.join(", "), width)?;

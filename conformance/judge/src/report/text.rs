@@ -5,6 +5,9 @@
 
 use std::io::{self, Write};
 
+use packproof_suite::model::input;
+use serde_json::Value;
+
 /// Whether a character can control a terminal, reorder a line or be invisible, or is forbidden in XML.
 pub fn steers(c: char) -> bool {
     c.is_control()
@@ -41,6 +44,27 @@ pub fn plain_json(json: &str) -> String {
         }
     }
     out
+}
+
+/// The text, or its first characters and an ellipsis.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+/// A value as JSON, without the quotation marks of a string.
+pub fn bare(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Appends the number to the bit pattern of a float.
+pub fn with_readable(text: String, value: Option<&Value>) -> String {
+    match value.and_then(input::readable) {
+        Some(number) => format!("{text} = {}", bare(&number)),
+        None => text,
+    }
 }
 
 /// Writes text [`wrapped`]; lines after the first are indented by two more.
@@ -132,23 +156,14 @@ fn colour(text: &str) -> usize {
 impl<W: Write> Write for Guard<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let joined = [std::mem::take(&mut self.split), bytes.to_vec()].concat();
-        let mut rest = &joined[..];
-        loop {
-            match std::str::from_utf8(rest) {
-                Ok(text) => {
-                    self.pass(text)?;
-                    break;
-                }
-                Err(error) => {
-                    let (good, bad) = rest.split_at(error.valid_up_to());
-                    self.pass(&String::from_utf8_lossy(good))?;
-                    let Some(length) = error.error_len() else {
-                        self.split = bad.to_vec();
-                        break;
-                    };
-                    self.pass("\u{fffd}")?;
-                    rest = &bad[length..];
-                }
+        let mut chunks = joined.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            self.pass(chunk.valid())?;
+            let is_begun = str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
+            if is_begun && chunks.peek().is_none() {
+                self.split = chunk.invalid().to_vec();
+            } else if !chunk.invalid().is_empty() {
+                self.pass("\u{fffd}")?;
             }
         }
         Ok(bytes.len())
@@ -206,7 +221,7 @@ mod tests {
     #[test]
     fn characters_may_be_split() {
         assert_eq!(guarded(Kind::File, &[b"\xc2", b"\x9b", b"\xe2\x82", b"\xac"]), "\\u{9b}\u{20ac}");
-        assert_eq!(guarded(Kind::File, &[b"a\xffb"]), "a\u{fffd}b");
+        assert_eq!(guarded(Kind::File, &[b"a\xffb\xe2\x82", b"c"]), "a\u{fffd}b\u{fffd}c");
     }
 
     /// JSON keeps its value.

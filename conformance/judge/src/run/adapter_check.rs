@@ -2,23 +2,22 @@
 //! of each operation in the right shape, survives refusals, keeps the order of a batch, and exits.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::report::display::clip;
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::text::plain;
 use crate::run::conformance::{identity, remarks_on_operations};
-use crate::run::engine::Reply;
 use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::promises::Promises;
-use crate::transport::protocol::quote;
+use crate::transport::protocol::{quote, raw};
 use crate::transport::session::{Session, Setup};
-use packproof_suite::model::vector::{Expectation, Group, Vector};
+use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, Parameters};
 use packproof_suite::suite::Suite;
 
@@ -58,8 +57,8 @@ pub struct Findings {
 /// Cases of the batch that checks count and order.
 const BATCH: usize = 20;
 
-pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
-    let session = match Session::start(setup, stop) {
+pub fn check(suite: &Suite, setup: &Setup) -> Findings {
+    let session = match Session::start(setup) {
         Ok(session) => session,
         Err(NoAnswer::Interrupted) => return Findings::default(),
         Err(NoAnswer::Fault(fault)) => {
@@ -69,7 +68,7 @@ pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
         }
     };
     let mut steps = greeting(suite, &session);
-    let mut trial = Trial::new(suite, setup, stop, session);
+    let mut trial = Trial::new(suite, setup, session);
     trial.converse(&|_| true, &mut |step| {
         steps.push(step);
         true
@@ -86,9 +85,8 @@ pub fn first_defect(
     wanted: &dyn Fn(&str) -> bool,
     setup: &Setup,
     session: Session,
-    stop: &AtomicBool,
 ) -> Option<Step> {
-    let mut trial = Trial::new(suite, setup, stop, session);
+    let mut trial = Trial::new(suite, setup, session);
     let mut defect = None;
     let mut found = |step: Step| {
         defect = Some(step).filter(|step| step.grade == Grade::Bad);
@@ -113,7 +111,7 @@ fn greeting(suite: &Suite, session: &Session) -> Vec<Step> {
         }
         () => (Grade::Good, ""),
     };
-    let remarks = remarks_on_operations(hello, Some(suite)).into_iter();
+    let remarks = remarks_on_operations(hello, suite).into_iter();
     let remarks = remarks.map(|remark| {
         Step::new(Grade::Bad, format!("hello: {remark}"), "packproof operations lists the names")
     });
@@ -127,18 +125,20 @@ impl Findings {
     }
 }
 
+/// A result, and what was expected.
+type Judged<'a> = (CaseResult, &'a Expectation);
+
 struct Trial<'a> {
     suite: &'a Suite,
     setup: &'a Setup,
-    stop: &'a AtomicBool,
     promises: Promises,
     session: Option<Session>,
 }
 
 impl<'a> Trial<'a> {
-    fn new(suite: &'a Suite, setup: &'a Setup, stop: &'a AtomicBool, session: Session) -> Self {
+    fn new(suite: &'a Suite, setup: &'a Setup, session: Session) -> Self {
         let promises = session.hello.promises.clone();
-        Self { suite, setup, stop, promises, session: Some(session) }
+        Self { suite, setup, promises, session: Some(session) }
     }
 
     /// Checks the wanted operations that the suite has, in order, while `found` returns true; returns whether it always did.
@@ -157,20 +157,18 @@ impl<'a> Trial<'a> {
         operations.first().is_none_or(|operation| found(self.keeps_order(operation)))
     }
 
+    fn session(&mut self) -> Result<Session, NoAnswer> {
+        self.session.take().map_or_else(|| Session::start(self.setup), Ok)
+    }
+
     /// The raw results of a batch; after a fault the adapter is restarted.
     fn ask(
         &mut self,
-        operation: &str,
-        parameters: &Parameters,
-        inputs: &[String],
+        (operation, parameters): (&str, &Parameters),
+        cases: &[Box<RawValue>],
     ) -> Result<Vec<String>, NoAnswer> {
-        let mut session = match self.session.take() {
-            Some(session) => session,
-            None => Session::start(self.setup, self.stop)?,
-        };
-        let seq = session.send(operation, parameters, inputs);
-        let mut results = Vec::new();
-        session.receive(seq, inputs.len(), self.stop, |_, text| results.push(text.to_owned()))?;
+        let mut session = self.session()?;
+        let results = session.ask(operation, parameters, cases)?;
         self.session = Some(session);
         Ok(results)
     }
@@ -181,56 +179,56 @@ impl<'a> Trial<'a> {
         suite
             .judged()
             .filter(move |(_, group, vector)| {
-                vector.operation == operation && self.promises.leaves_out(vector, &group.parameters).is_none()
+                vector.operation == operation
+                    && self.promises.leaves_out(vector.asks(group), &vector.expect).is_none()
             })
             .map(|(file, group, vector)| Question::new(file, group, vector))
     }
 
-    fn question(&self, operation: &str, picks: fn(&Expectation) -> bool) -> Option<Question<'a>> {
-        self.questions(operation).find(|question| picks(&question.vector.expect))
-    }
-
-    fn judged(&mut self, question: &Question) -> Result<CaseResult, NoAnswer> {
-        let input = question.vector.input.to_string();
-        let results = self.ask(&question.vector.operation, &question.group.parameters, &[input])?;
-        Ok(question
-            .clone()
-            .under(&self.promises)
-            .judge(Reply::Result(results.first().map_or("", String::as_str))))
+    /// What is asked in the first picked question of an operation, and its result.
+    fn first(
+        &mut self,
+        operation: &str,
+        picks: fn(&Expectation) -> bool,
+    ) -> Option<(String, Result<Judged<'a>, NoAnswer>)> {
+        let question = self.questions(operation).find(|question| picks(&question.vector.expect))?;
+        let Question { group, vector, .. } = question;
+        let results = self.ask((operation, &group.parameters), &[raw(&vector.input)]);
+        let judged = results.map(|results| {
+            let reply = Ok(results.first().map_or("", String::as_str));
+            (question.clone().under(&self.promises).judge(reply), &vector.expect)
+        });
+        Some((format!("{operation} of {}", vector.input), judged))
     }
 
     /// One case that every implementation accepts.
     fn answers(&mut self, operation: &str) -> Step {
-        let Some(question) = self.question(operation, |expect| matches!(expect, Expectation::Accept(_)))
+        let Some((asked, judged)) = self.first(operation, |expect| matches!(expect, Expectation::Accept(_)))
         else {
             return Step::new(Grade::Note, format!("{operation}: the suite has no plain vector of it"), "");
         };
-        let asked = format!("{operation} of {}", question.vector.input);
-        let result = match self.judged(&question) {
-            Ok(result) => result,
+        let (result, expect) = match judged {
+            Ok(judged) => judged,
             Err(silence) => return fault(&asked, silence),
         };
         let what = format!("{asked}: {}", result.actual);
-        let expected = format!("expected {}", question.vector.expect);
         match (result.verdict, &result.detail) {
             (Verdict::Pass, _) => Step::new(Grade::Good, what, ""),
-            (Verdict::Unsupported, _) => Step::new(
-                Grade::Note,
-                what,
-                "offered, but this case is not: leave it out of `operations` if none is",
-            ),
+            (Verdict::Unsupported, _) => {
+                let hint = "offered, but this case is not: leave it out of `operations` if none is";
+                Step::new(Grade::Note, what, hint)
+            }
             // The detail explains a wrong spelling, or is the implementation's own error.
             (_, Some(detail)) => Step::new(Grade::Bad, what, detail),
-            (_, None) => Step::new(Grade::Note, what, &format!("{expected}: packproof run judges that")),
+            (_, None) => Step::new(Grade::Note, what, &left_to_run(expect)),
         }
     }
 
     /// One case that every implementation refuses, if the suite has one.
     fn refuses(&mut self, operation: &str) -> Option<Step> {
-        let question = self.question(operation, |expect| matches!(expect, Expectation::Reject(_)))?;
-        let asked = format!("{operation} of {}", question.vector.input);
-        let result = match self.judged(&question) {
-            Ok(result) => result,
+        let (asked, judged) = self.first(operation, |expect| matches!(expect, Expectation::Reject(_)))?;
+        let (result, expect) = match judged {
+            Ok(judged) => judged,
             Err(silence) => return Some(fault(&asked, silence)),
         };
         let what = format!("{asked}: {}", result.actual);
@@ -242,35 +240,30 @@ impl<'a> Trial<'a> {
                             implementation that broke";
                 Step::new(Grade::Note, what, hint)
             }
-            (_, Ok(_)) => {
-                let hint = format!("expected {}: packproof run judges that", question.vector.expect);
-                Step::new(Grade::Note, what, &hint)
-            }
+            (_, Ok(_)) => Step::new(Grade::Note, what, &left_to_run(expect)),
         })
     }
 
     /// Compares a batch's answers with those of the single cases.
     fn keeps_order(&mut self, operation: &str) -> Step {
-        let of_operation: Vec<(&Group, &Vector)> =
-            self.questions(operation).map(|question| (question.group, question.vector)).collect();
-        let parameters = of_operation.first().map(|(group, _)| group.parameters.clone()).unwrap_or_default();
-        let alike = of_operation.iter().filter(|(group, _)| group.parameters == parameters);
-        let inputs: Vec<String> = alike.take(BATCH).map(|(_, vector)| vector.input.to_string()).collect();
+        let questions: Vec<Question> = self.questions(operation).collect();
+        let parameters = questions.first().map(|first| first.group.parameters.clone()).unwrap_or_default();
+        let alike = questions.iter().filter(|question| question.group.parameters == parameters);
+        let inputs: Vec<Box<RawValue>> = alike.take(BATCH).map(|of| raw(&of.vector.input)).collect();
         let asked = format!("{operation}: a batch of {}", inputs.len());
-        let batch = match self.ask(operation, &parameters, &inputs) {
+        let batch = match self.ask((operation, &parameters), &inputs) {
             Ok(batch) => batch,
             Err(silence) => return fault(&asked, silence),
         };
         for (input, together) in inputs.iter().zip(&batch) {
-            match self.ask(operation, &parameters, std::slice::from_ref(input)) {
-                Ok(alone) if alone.first() == Some(together) => {}
-                Ok(alone) => {
-                    let alone = alone.first().map_or("nothing", String::as_str);
-                    let what = format!("{asked}: {input} is {together} in it and {alone} on its own");
-                    let hint = "give results in the order of the cases, each independent of the others";
-                    return Step::new(Grade::Bad, what, hint);
-                }
+            let alone = match self.ask((operation, &parameters), std::slice::from_ref(input)) {
+                Ok(alone) => alone.into_iter().next().unwrap_or_else(|| "nothing".to_owned()),
                 Err(silence) => return fault(&asked, silence),
+            };
+            if alone != *together {
+                let what = format!("{asked}: {input} is {together} in it and {alone} on its own");
+                let hint = "give results in the order of the cases, each independent of the others";
+                return Step::new(Grade::Bad, what, hint);
             }
         }
         Step::new(Grade::Good, format!("{asked}: the same answers as one by one"), "")
@@ -279,30 +272,23 @@ impl<'a> Trial<'a> {
     /// Asks for an unknown operation.
     fn knows_its_limits(&mut self) -> Option<Step> {
         let asked = "an operation that no format has";
-        let step = match self.ask("no_such.operation", &Parameters::new(), &["0".to_owned()]) {
+        let said = match self.ask(("no_such.operation", &Parameters::new()), &[raw(&0)]) {
             Err(NoAnswer::Interrupted) => return None,
-            Ok(results) if results == [r#"{"unsupported":true}"#] => Step::new(Grade::Good, asked, ""),
+            Err(NoAnswer::Fault(fault)) => fault.detail,
             Ok(results) => {
-                let value: Value =
-                    results.first().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-                match entry::outcome(&value) {
-                    Some(Outcome::Unsupported) => Step::new(Grade::Good, asked, ""),
-                    _ => Step::new(Grade::Note, format!("{asked}: {value}"), UNSUPPORTED),
+                let text = results.first().map_or("null", String::as_str);
+                let value: Value = serde_json::from_str(text).unwrap_or_default();
+                if entry::outcome(&value) == Some(Outcome::Unsupported) {
+                    return Some(Step::new(Grade::Good, asked, ""));
                 }
-            }
-            Err(NoAnswer::Fault(fault)) => {
-                Step::new(Grade::Note, format!("{asked}: {}", fault.detail), UNSUPPORTED)
+                value.to_string()
             }
         };
-        Some(step)
+        Some(Step::new(Grade::Note, format!("{asked}: {said}"), UNSUPPORTED))
     }
 
     fn ends(&mut self) -> Option<Step> {
-        let session = match self.session.take() {
-            Some(session) => session,
-            None => Session::start(self.setup, self.stop).ok()?,
-        };
-        let farewell = session.finish();
+        let farewell = self.session().ok()?.finish();
         Some(match (farewell.stray, farewell.stayed, farewell.status) {
             (Some(line), _, _) => {
                 let what = format!("bye: an unexpected line: {}", quote(&line));
@@ -318,6 +304,10 @@ impl<'a> Trial<'a> {
             (None, false, None) => Step::new(Grade::Good, "bye", ""),
         })
     }
+}
+
+fn left_to_run(expect: &Expectation) -> String {
+    format!("expected {expect}: packproof run judges that")
 }
 
 const UNSUPPORTED: &str = "an operation or parameter that the adapter does not know is answered with \

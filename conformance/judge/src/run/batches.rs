@@ -4,16 +4,17 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 use packproof_suite::model::Parameters;
+use serde_json::value::RawValue;
 
 /// A question: operation, parameters, and the input as JSON text.
-pub(super) type Asked<'a> = (&'a str, &'a Parameters, String);
+pub(super) type Asked<'a> = (&'a str, &'a Parameters, Box<RawValue>);
 
 /// Cases of one operation with the same parameters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     pub(super) operation: String,
     pub(super) parameters: Parameters,
-    pub(super) inputs: Vec<String>,
+    pub(super) inputs: Vec<Box<RawValue>>,
     /// Per input, the index of its question.
     pub(super) places: Vec<usize>,
 }
@@ -50,11 +51,11 @@ pub(super) fn batches(blocks: &[Block], most: usize) -> VecDeque<Batch<'_>> {
     for block in blocks {
         let (mut start, mut bytes) = (0, 0);
         for (at, input) in block.inputs.iter().enumerate() {
-            if at > start && (at - start == most || bytes + input.len() > BATCH_BYTES) {
+            if at > start && (at - start == most || bytes + input.get().len() > BATCH_BYTES) {
                 batches.push_back(Batch { block, cases: start..at });
                 (start, bytes) = (at, 0);
             }
-            bytes += input.len();
+            bytes += input.get().len();
         }
         if start < block.inputs.len() {
             batches.push_back(Batch { block, cases: start..block.inputs.len() });
@@ -68,6 +69,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::transport::protocol::raw;
 
     /// A block has one operation and one set of parameters, and its places point back to the questions.
     #[test]
@@ -75,21 +77,20 @@ mod tests {
         let parameters = [json!({}), json!({"width": 3})];
         let parameters = parameters.map(|of| of.as_object().cloned().unwrap_or_default());
         let questions = [("a", 0), ("b", 0), ("a", 1), ("a", 0), ("b", 0)];
-        let asked = |(at, (operation, of)): (usize, &(&'static str, usize))| {
-            (*operation, &parameters[*of], at.to_string())
-        };
+        let asked =
+            |(at, (operation, of)): (usize, &(&'static str, usize))| (*operation, &parameters[*of], raw(&at));
         let blocks = group(questions.iter().enumerate().map(asked));
         let places: Vec<_> = blocks.iter().map(|block| (&*block.operation, &*block.places)).collect();
         assert_eq!(places, [("a", &[0, 3][..]), ("b", &[1, 4]), ("a", &[2])]);
         assert_eq!(blocks[2].parameters, parameters[1]);
         for block in &blocks {
-            assert!(block.inputs.iter().eq(&block.places.iter().map(usize::to_string).collect::<Vec<_>>()));
+            assert!(block.inputs.iter().zip(&block.places).all(|(input, at)| input.get() == at.to_string()));
         }
     }
 
     fn cut(blocks: &[&[usize]], most: usize) -> Vec<(usize, Range<usize>)> {
         let block = |(at, lens): (usize, &&[usize])| Block {
-            inputs: lens.iter().map(|&len| "1".repeat(len)).collect(),
+            inputs: lens.iter().map(|&len| RawValue::from_string("1".repeat(len)).unwrap()).collect(),
             places: vec![at; lens.len()],
             ..Block::default()
         };

@@ -1,9 +1,8 @@
 //! Asks an adapter many cases, with batches in flight, parallel processes, restarts, and a search for the faulty case of a failed
 //! batch, so that a faulty case affects no other.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -11,19 +10,15 @@ use std::time::Instant;
 use crate::report::model::Verdict;
 use crate::run::batches::{self, Asked, Batch, Block};
 use crate::run::bisect::Bisect;
-use crate::run::losses::Losses;
 use crate::run::patience::Patience;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::session::{Session, Setup};
 
-#[derive(Clone, Copy, Debug)]
-pub enum Reply<'a> {
-    Result(&'a str),
-    Fault(&'a Fault),
-}
+/// The text of a result, or what came in its place.
+pub type Reply<'a> = Result<&'a str, &'a Fault>;
 
 /// Receives the reply to the question at a place. If its batch is suspected later, the reply is repeated.
-pub type Sink<'a> = &'a (dyn Fn(usize, Reply) + Sync);
+type Sink<'a> = &'a (dyn Fn(usize, Reply) + Sync);
 
 /// Limits of the exchange.
 #[derive(Clone, Copy, Debug)]
@@ -45,55 +40,66 @@ impl Default for Tuning {
 }
 
 /// Consecutive failed starts after which a once working adapter is given up.
-pub(super) const STARTS: usize = 3;
+const STARTS: usize = 3;
+
+pub(super) fn start_again(setup: &Setup) -> Result<Session, NoAnswer> {
+    let mut started = Session::start(setup);
+    for _ in 1..STARTS {
+        if matches!(started, Err(NoAnswer::Fault(_))) {
+            started = Session::start(setup);
+        }
+    }
+    started.map_err(|none| match none {
+        NoAnswer::Fault(fault) => {
+            let detail = format!("the adapter does not start again: {}", fault.detail);
+            NoAnswer::Fault(Fault { detail, ..fault })
+        }
+        NoAnswer::Interrupted => none,
+    })
+}
 
 struct Work<'a> {
     setup: &'a Setup,
-    tuning: Tuning,
+    window: usize,
     queue: Mutex<VecDeque<Batch<'a>>>,
-    losses: Mutex<HashMap<&'a str, Losses>>,
     patience: Patience,
     sink: Sink<'a>,
-    stop: &'a AtomicBool,
 }
 
-/// Asks all questions, using the adapter that is already running, too. Every question gets a reply, unless `stop` becomes
-/// true.
-pub fn ask<'q>(
+/// Asks all questions, using the adapter that is already running, too. Returns what `judge` makes of each reply, and `None` for
+/// questions that an interrupt left without one. `progress` receives the number of questions answered so far.
+pub(super) fn ask<'q, T: Send>(
     setup: &Setup,
     first: Session,
     tuning: Tuning,
-    questions: impl Iterator<Item = Asked<'q>>,
-    sink: Sink,
-    stop: &AtomicBool,
-) {
+    questions: impl ExactSizeIterator<Item = Asked<'q>>,
+    judge: impl Fn(usize, Reply) -> T + Sync,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Vec<Option<T>> {
+    let none: Vec<Option<T>> = (0..questions.len()).map(|_| None).collect();
+    let answers = Mutex::new((none, 0));
+    let sink = |place: usize, reply: Reply| {
+        let judged = judge(place, reply);
+        let mut answers = locked(&answers);
+        let (answers, count) = &mut *answers;
+        *count += usize::from(answers[place].replace(judged).is_none());
+        progress(*count);
+    };
     let blocks = batches::group(questions);
     let queue = batches::batches(&blocks, tuning.batch.max(1));
     let helpers = tuning.jobs.min(queue.len()).saturating_sub(1);
-    let (queue, losses) = (Mutex::new(queue), Mutex::default());
-    let patience = Patience::new(setup.limits.answer);
-    let work = Work { setup, tuning, queue, losses, patience, sink, stop };
+    let patience = Patience::new(setup.limits.answer, tuning.give_up);
+    let work = Work { setup, window: tuning.window.max(1), queue: Mutex::new(queue), patience, sink: &sink };
     thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| Worker { work: &work, session: None, dead: None }.run());
         }
         Worker { work: &work, session: Some(first), dead: None }.run();
     });
+    answers.into_inner().unwrap_or_else(PoisonError::into_inner).0
 }
 
 struct Interrupted;
-
-impl<'a> Work<'a> {
-    fn note(&self, batch: &Batch<'a>, note: impl FnOnce(&mut Losses)) {
-        note(locked(&self.losses).entry(&batch.block.operation).or_default());
-    }
-
-    /// The reason to skip the rest of the batch's operation, if any.
-    fn given_up(&self, batch: &Batch) -> Option<Fault> {
-        let exhausted = self.patience.is_exhausted();
-        locked(&self.losses).get(&*batch.block.operation)?.given_up(self.tuning.give_up, exhausted)
-    }
-}
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -116,10 +122,10 @@ impl<'a> Worker<'_, 'a> {
         let mut last: Option<Batch> = None;
         let mut flying: VecDeque<(u64, Batch)> = VecDeque::new();
         loop {
-            while flying.len() < self.work.tuning.window.max(1)
+            while flying.len() < self.work.window
                 && let Some(batch) = locked(&self.work.queue).pop_front()
             {
-                if let Some(fault) = self.work.given_up(&batch) {
+                if let Some(fault) = self.work.patience.given_up(&batch.block.operation) {
                     self.reply_to_all(&batch, batch.cases.clone(), &fault);
                 } else if let Some(seq) = self.send(&batch, batch.cases.clone())? {
                     flying.push_back((seq, batch));
@@ -137,7 +143,7 @@ impl<'a> Worker<'_, 'a> {
             };
             match self.receive(seq, &batch, batch.cases.clone())? {
                 Ok(()) => {
-                    self.work.note(&batch, Losses::answered);
+                    self.work.patience.answered(&batch.block.operation);
                     flying.pop_front();
                     last = Some(batch);
                 }
@@ -162,7 +168,7 @@ impl<'a> Worker<'_, 'a> {
     /// `fenced`: each part is asked twice; the second answer shows whether an unexpected line followed the first.
     fn search(&mut self, batch: &Batch<'a>, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
         while let Some(cases) = bisect.next() {
-            if let Some(fault) = self.work.given_up(batch) {
+            if let Some(fault) = self.work.patience.given_up(&batch.block.operation) {
                 self.reply_to_all(batch, bisect.rest(), &fault);
                 return Ok(());
             }
@@ -180,15 +186,15 @@ impl<'a> Worker<'_, 'a> {
             }
             match answer {
                 Ok(()) => {
-                    self.work.note(batch, Losses::answered);
+                    self.work.patience.answered(&batch.block.operation);
                     bisect.passed();
                 }
                 // An earlier case may be to blame: a single case is faulty only if it fails in a new process.
                 Err(_) if cases.len() == 1 && !fresh => {}
                 Err(found) => {
                     if let Some(faulty) = bisect.failed() {
-                        self.work.note(batch, |losses| losses.faulty(found.verdict));
-                        (self.work.sink)(batch.block.places[faulty], Reply::Fault(&found));
+                        self.work.patience.faulty(&batch.block.operation, found.verdict);
+                        (self.work.sink)(batch.block.places[faulty], Err(&found));
                     }
                 }
             }
@@ -206,7 +212,7 @@ impl<'a> Worker<'_, 'a> {
     /// Records why cases were never asked.
     fn reply_to_all(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
         for case in cases {
-            (self.work.sink)(batch.block.places[case], Reply::Fault(fault));
+            (self.work.sink)(batch.block.places[case], Err(fault));
         }
     }
 
@@ -217,21 +223,16 @@ impl<'a> Worker<'_, 'a> {
     }
 
     fn running(&mut self) -> Result<Option<&mut Session>, Interrupted> {
-        for attempt in 1..=STARTS {
-            if self.work.stop.load(Ordering::Relaxed) {
-                return Err(Interrupted);
-            }
-            if self.session.is_some() || self.dead.is_some() {
-                break;
-            }
-            match Session::start(self.work.setup, self.work.stop) {
+        if self.work.setup.is_stopped() {
+            return Err(Interrupted);
+        }
+        if self.session.is_none() && self.dead.is_none() {
+            match start_again(self.work.setup) {
                 Ok(session) => self.session = Some(session),
                 Err(NoAnswer::Interrupted) => return Err(Interrupted),
-                Err(NoAnswer::Fault(fault)) if attempt == STARTS => {
-                    let detail = format!("not asked: the adapter does not start again: {}", fault.detail);
-                    self.dead = Some(Fault { detail, ..fault });
+                Err(NoAnswer::Fault(fault)) => {
+                    self.dead = Some(Fault { detail: format!("not asked: {}", fault.detail), ..fault });
                 }
-                Err(NoAnswer::Fault(_)) => {}
             }
         }
         Ok(self.session.as_mut())
@@ -248,27 +249,28 @@ impl<'a> Worker<'_, 'a> {
             return Ok(Err(Fault::protocol("it is not running")));
         };
         let reply = |at, result: Result<&str, Fault>| {
-            let reply = result.as_ref().map_or_else(Reply::Fault, |text| Reply::Result(text));
-            (self.work.sink)(batch.block.places[cases.start + at], reply);
+            (self.work.sink)(batch.block.places[cases.start + at], result.as_ref().copied());
         };
         let (within, since) = (self.work.patience.wait(), Instant::now());
-        match session.receive_each(within, seq, cases.len(), self.work.stop, reply) {
+        match session.receive(within, seq, cases.len(), reply) {
             Ok(()) => {
-                self.work.patience.answered(since.elapsed());
+                self.work.patience.answered_in(since.elapsed());
                 Ok(Ok(()))
             }
             Err(NoAnswer::Interrupted) => Err(Interrupted),
             Err(NoAnswer::Fault(fault)) => {
-                if fault.verdict == Verdict::Protocol && self.work.patience.refused(session.heard()) {
-                    self.work.note(batch, Losses::flooded);
+                let (patience, operation) = (&self.work.patience, &batch.block.operation);
+                match fault.verdict {
+                    Verdict::Protocol => patience.refused(session.heard(), operation),
+                    Verdict::Timeout => {
+                        patience
+                            .lost(within, operation)
+                            .iter()
+                            .for_each(|said| (self.work.setup.notice)(said));
+                    }
+                    _ => {}
                 }
                 self.session = None;
-                if fault.verdict == Verdict::Timeout {
-                    self.work.note(batch, Losses::waited);
-                    if let Some(said) = self.work.patience.lost(within, &batch.block.operation) {
-                        (self.work.setup.notice)(&said);
-                    }
-                }
                 Ok(Err(fault))
             }
         }

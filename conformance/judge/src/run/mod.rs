@@ -9,7 +9,6 @@ pub mod engine;
 pub mod fuzz;
 pub mod in_process;
 pub mod known;
-mod losses;
 pub mod matrix;
 mod patience;
 pub mod recording;

@@ -62,12 +62,18 @@ pub struct End {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recording {
     pub header: Header,
-    /// Cases and answers, in the order of asking.
-    pub answers: Vec<(OwnedCase, Outcome)>,
-    /// Verdicts at the time of recording, if known.
-    pub verdicts: Vec<Option<Verdict>>,
+    /// In the order of asking.
+    pub answers: Vec<Answer>,
     /// The counts in the last line; `None` in a collection without it.
     pub end: Option<End>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    pub case: OwnedCase,
+    pub outcome: Outcome,
+    /// The verdict at the time of recording, if known.
+    pub verdict: Option<Verdict>,
 }
 
 #[derive(Deserialize)]
@@ -95,10 +101,8 @@ impl Recording {
             return Err("was cut off: its last line is no `end`".to_owned());
         }
         let index = recording.index();
-        let otherwise = |(case, outcome): &&(OwnedCase, Outcome)| {
-            index.answer(case).is_some_and(|(kept, _)| kept != outcome)
-        };
-        if let Some((case, _)) = recording.answers.iter().find(otherwise) {
+        let otherwise = |of: &&Answer| index.answer(&of.case).is_some_and(|kept| kept.outcome != of.outcome);
+        if let Some(Answer { case, .. }) = recording.answers.iter().find(otherwise) {
             let asked = format!("{} of {}", case.operation, clip(&case.input.to_string()));
             return Err(format!("answers {asked} in two ways"));
         }
@@ -106,9 +110,6 @@ impl Recording {
     }
 
     /// Reads all recordings of a text, with or without last lines.
-    ///
-    /// # Errors
-    /// A message that names the malformed line or the end with other counts; a text without a header.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, String> {
         let mut all: Vec<Self> = Vec::new();
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -127,20 +128,21 @@ impl Recording {
             }
             if let Some(end) = value.get("end") {
                 let end = End::deserialize(end).map_err(|error| at(error.to_string()))?;
-                let is = End { complete: end.complete, ..recording.holds(true) };
-                if is != end {
+                let all = recording.answers.len();
+                let is_unsteady = |of: &&Answer| of.verdict == Some(Verdict::Unsteady);
+                let unsteady = recording.answers.iter().filter(is_unsteady).count();
+                if (end.answers, end.unsteady) != (all, unsteady) {
                     return Err(at(format!(
-                        "is not whole: {} answers were recorded, {} of them unsteady, and it holds {}, {} of them unsteady",
-                        end.answers, end.unsteady, is.answers, is.unsteady
+                        "is not whole: {} answers were recorded, {} of them unsteady, and it holds {all}, {unsteady} of them unsteady",
+                        end.answers, end.unsteady
                     )));
                 }
                 recording.end = Some(end);
                 continue;
             }
-            let line: Line = serde_json::from_value(value).map_err(|error| at(error.to_string()))?;
-            let outcome = entry::read(&line.answer).map_err(at)?;
-            recording.answers.push((line.case, outcome));
-            recording.verdicts.push(line.verdict);
+            let Line { case, answer, verdict } =
+                serde_json::from_value(value).map_err(|error| at(error.to_string()))?;
+            recording.answers.push(Answer { case, outcome: entry::read(&answer).map_err(at)?, verdict });
         }
         if all.is_empty() {
             return Err("holds no recording: its first line has `name` and `operations`".to_owned());
@@ -150,9 +152,6 @@ impl Recording {
 
     /// Writes a recording of this run with every vector that was asked. Crashes, timeouts and protocol faults are recorded as
     /// errors.
-    ///
-    /// # Errors
-    /// I/O errors of `out`.
     pub fn write(report: &RunReport, promises: &Promises, out: &mut dyn Write) -> io::Result<()> {
         let who = &report.implementation;
         let header = Header {
@@ -187,12 +186,6 @@ impl Recording {
         writeln!(out, "{}", json!({"end": end}))
     }
 
-    /// The counts of the lines so far.
-    fn holds(&self, complete: bool) -> End {
-        let unsteady = self.verdicts.iter().filter(|verdict| **verdict == Some(Verdict::Unsteady)).count();
-        End { answers: self.answers.len(), complete, unsteady }
-    }
-
     /// Checks that it was recorded with this suite.
     ///
     /// # Errors
@@ -211,11 +204,11 @@ impl Recording {
 
     pub fn index(&self) -> Index<'_> {
         let mut index = HashMap::new();
-        for ((case, outcome), verdict) in self.answers.iter().zip(&self.verdicts) {
-            let kept = index.entry(key(case)).or_insert((outcome, *verdict));
+        for answer in &self.answers {
+            let kept = index.entry(key(&answer.case)).or_insert(answer);
             // Two vectors may ask the same: if one was unsteady, so is the other.
-            if kept.1 != Some(Verdict::Unsteady) {
-                *kept = (outcome, *verdict);
+            if kept.verdict != Some(Verdict::Unsteady) {
+                *kept = answer;
             }
         }
         Index(index)
@@ -223,11 +216,11 @@ impl Recording {
 }
 
 #[derive(Clone, Debug)]
-pub struct Index<'a>(HashMap<String, (&'a Outcome, Option<Verdict>)>);
+pub struct Index<'a>(HashMap<String, &'a Answer>);
 
 impl Index<'_> {
-    /// The answer to a case and its verdict when recorded; `None` if the case was not asked.
-    pub fn answer(&self, case: &OwnedCase) -> Option<(&Outcome, Option<Verdict>)> {
+    /// The answer to a case; `None` if the case was not asked.
+    pub fn answer(&self, case: &OwnedCase) -> Option<&Answer> {
         self.0.get(&key(case)).copied()
     }
 }
@@ -264,11 +257,14 @@ mod tests {
         let answer = r#"{"operation":"o","parameters":{"b":1,"a":2},"input":{"y":[{"d":1,"c":2}],"x":0},"answer":{"ok":1}}"#;
         let recording = Recording::parse(&format!("{HEAD}\n{LINE}\n\n{answer}\n{END}")).unwrap();
         assert_eq!((recording.header.name.as_str(), recording.header.suite.as_str()), ("n", "38b6"));
-        assert_eq!(recording.verdicts, [Some(Verdict::Pass), None]);
+        assert_eq!(
+            recording.answers.iter().map(|of| of.verdict).collect::<Vec<_>>(),
+            [Some(Verdict::Pass), None]
+        );
         let mut case = OwnedCase::new("o", json!({"x": 0, "y": [{"c": 2, "d": 1}]}));
         assert_eq!(recording.index().answer(&case), None, "other parameters");
         case.parameters = json!({"a": 2, "b": 1}).as_object().unwrap().clone();
-        assert_eq!(recording.index().answer(&case).unwrap().0.to_string(), "1");
+        assert_eq!(recording.index().answer(&case).unwrap().outcome.to_string(), "1");
     }
 
     /// A faulty line is named by its number and by what is wrong with it.

@@ -1,6 +1,6 @@
 //! Selects the vectors of a run.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use packproof_suite::levels::offered;
 use packproof_suite::model::vector::{Group, Level, Vector};
@@ -41,25 +41,19 @@ impl Selection {
 
     /// A message about the first name that the suite does not know.
     pub fn unknown(&self, suite: &Suite) -> Option<String> {
-        let mut known: [HashSet<&str>; 3] = Default::default();
-        for (file, _, vector) in suite.judged() {
-            known[0].insert(&file.contents.format);
-            known[1].extend(vector.flags.iter().map(String::as_str));
-            known[2].insert(&vector.id);
+        let vectors = || suite.judged().map(|(.., vector)| vector);
+        let formats: BTreeSet<&str> = suite.judged().map(|(file, ..)| &*file.contents.format).collect();
+        if let Some(name) = self.formats.iter().find(|name| !formats.contains(&***name)) {
+            let formats = Vec::from_iter(formats).join(", ");
+            return Some(format!("no vectors of a format `{name}`; there are {formats}"));
         }
-        let unknown = |at: usize, names: &[String]| {
-            names.iter().find(|name| !known[at].contains(name.as_str())).cloned()
-        };
-        let mut ids: Vec<String> = self.ids.iter().cloned().collect();
-        ids.sort_unstable();
-        unknown(0, &self.formats)
-            .map(|name| {
-                let mut formats: Vec<_> = known[0].iter().copied().collect();
-                formats.sort_unstable();
-                format!("no vectors of a format `{name}`; there are {}", formats.join(", "))
-            })
-            .or_else(|| unknown(1, &self.flags).map(|flag| format!("no vector has the flag `{flag}`")))
-            .or_else(|| unknown(2, &ids).map(|id| format!("no vector has the id `{id}`")))
+        let is_none = |flag: &&String| !vectors().any(|vector| vector.flags.contains(flag));
+        if let Some(flag) = self.flags.iter().find(is_none) {
+            return Some(format!("no vector has the flag `{flag}`"));
+        }
+        let ids: HashSet<&String> = vectors().map(|vector| &vector.id).collect();
+        let unknown = self.ids.iter().filter(|id| !ids.contains(id)).min();
+        unknown.map(|id| format!("no vector has the id `{id}`"))
     }
 }
 

@@ -3,7 +3,6 @@
 //! Our codec is judged through the same protocol as any other implementation, and served deviants test the diagnosis.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
@@ -22,12 +21,6 @@ pub struct Server<'a> {
     pub ask: &'a dyn Fn(&Case) -> Outcome,
     /// Whether the implementation is the codec, which can sweep without cases.
     pub is_codec: bool,
-}
-
-impl fmt::Debug for Server<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server").field("name", &self.name).finish_non_exhaustive()
-    }
 }
 
 #[derive(Deserialize)]
@@ -55,9 +48,6 @@ pub fn all_operations() -> Vec<&'static str> {
 
 impl Server<'_> {
     /// Answers lines until `bye` or the end of the input.
-    ///
-    /// # Errors
-    /// I/O errors of the streams, or a line that breaks the protocol.
     pub fn serve(&self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
         let (mut line, mut answer) = (Vec::new(), Vec::new());
         loop {
@@ -108,10 +98,9 @@ impl Server<'_> {
     }
 
     fn sweep(&self, asked: &Line, answer: &mut Vec<u8>) -> io::Result<()> {
-        let number = |text: &str| {
-            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is not a number"));
-            text.parse::<u64>().map_err(|_| what())
-        };
+        let invalid = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
+        let number =
+            |text: &str| text.parse::<u64>().map_err(|_| invalid(format!("`{text}` is not a number")));
         let (from, count) = (number(&asked.from)?, number(&asked.count)?);
         let within =
             |domain: &&sweep::Domain| from.checked_add(count).is_some_and(|end| end <= domain.inputs);
@@ -119,8 +108,7 @@ impl Server<'_> {
             if self.is_codec { domain.digest(from, count) } else { domain.digest_of(self.ask, from, count) }
         });
         let digest = digest.ok_or_else(|| {
-            let what = format!("{} cannot be swept from {from} on {count} inputs", asked.operation);
-            io::Error::new(io::ErrorKind::InvalidData, what)
+            invalid(format!("{} cannot be swept from {from} on {count} inputs", asked.operation))
         })?;
         write!(answer, r#"{{"message":"digest","seq":{},"digest":"{digest:016x}"}}"#, asked.seq)
     }

@@ -1,12 +1,12 @@
 //! Sweeps: compares digests over ranges of inputs that an adapter runs itself, and finds the first wrong input.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::transport::entry;
 use crate::transport::no_answer::NoAnswer;
+use crate::transport::protocol::raw;
 use crate::transport::session::Session;
 use packproof_suite::model::{Accepted, Case, Outcome, Parameters, hex, unhex};
 
@@ -104,9 +104,6 @@ impl Domain {
 }
 
 /// Finds the first wrong input of a range whose digests differ. `same(from, count)` compares the digests of a part.
-///
-/// # Errors
-/// Errors of `same`.
 pub fn first_wrong<E>(
     from: u64,
     count: u64,
@@ -146,9 +143,6 @@ const STEP: Duration = Duration::from_millis(700);
 const FIRST: u64 = 1 << 14;
 
 /// Compares a range of inputs. `progress` receives the number compared so far.
-///
-/// # Errors
-/// The adapter's fault, or an interruption.
 pub fn sweep(
     session: &mut Session,
     domain: &Domain,
@@ -156,13 +150,9 @@ pub fn sweep(
     count: u64,
     within: Duration,
     progress: impl Fn(u64),
-    stop: &AtomicBool,
 ) -> Result<Found, NoAnswer> {
     let mut same = |from: u64, count: u64| {
-        let seq = session.send_sweep(domain.operation, from, count);
-        // The adapter computes meanwhile.
-        let expected = domain.digest(from, count);
-        Ok(session.receive_digest(seq, within, stop)? == expected)
+        session.sweep(domain.operation, (from, count), within, || domain.digest(from, count))
     };
     let (mut done, mut size) = (0, FIRST);
     while done < count {
@@ -170,7 +160,7 @@ pub fn sweep(
         let started = Instant::now();
         if !same(from + done, part)? {
             let number = first_wrong(from + done, part, same)?;
-            return judge_one(session, domain, number, stop);
+            return judge_one(session, domain, number);
         }
         done += part;
         progress(done);
@@ -181,18 +171,11 @@ pub fn sweep(
     Ok(Found::Right)
 }
 
-fn judge_one(
-    session: &mut Session,
-    domain: &Domain,
-    number: u64,
-    stop: &AtomicBool,
-) -> Result<Found, NoAnswer> {
+fn judge_one(session: &mut Session, domain: &Domain, number: u64) -> Result<Found, NoAnswer> {
     let input = (domain.input)(number);
     let mut bytes = Vec::new();
     (domain.codec)(number, &mut bytes);
-    let seq = session.send(domain.operation, &Parameters::new(), &[input.to_string()]);
-    let mut actual = String::new();
-    session.receive(seq, 1, stop, |_, text| text.clone_into(&mut actual))?;
+    let actual = session.ask(domain.operation, &Parameters::new(), &[raw(&input)])?.pop().unwrap_or_default();
     let value: Value = serde_json::from_str(&actual).unwrap_or_default();
     let expected = hex(&bytes);
     let right = matches!(entry::outcome(&value), Some(Outcome::Accept(a)) if a.value == expected);

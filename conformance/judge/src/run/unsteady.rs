@@ -4,8 +4,6 @@
 //! them with the previous call's bytes. The others are asked backwards.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
@@ -13,7 +11,7 @@ use packproof_suite::model::vector::{Expectation, Vector};
 use packproof_suite::model::{Class, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
-use crate::report::text::plain;
+use crate::report::text::{cut, plain};
 use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::Question;
 use crate::transport::entry;
@@ -35,64 +33,36 @@ pub(super) fn ask_again(
     results: &mut [Option<CaseResult>],
     setup: &Setup,
     first: &Hello,
-    stop: &AtomicBool,
 ) {
-    let interrupted = stop.load(Ordering::Relaxed);
-    let again = if interrupted { Vec::new() } else { sample(questions, results) };
+    let again = if setup.is_stopped() { Vec::new() } else { sample(questions, results) };
     if again.is_empty() {
         return;
     }
-    let session = match started(setup, first, stop) {
-        Ok(session) => session,
+    let differs = |at: usize, reply: Reply| differs(&results[again[at]].as_ref()?.actual, reply);
+    let differing: Vec<Option<String>> = match started(setup, first) {
+        Ok(session) => {
+            let asked = again.iter().map(|&place| questions[place].asked());
+            let tuning = Tuning { jobs: 1, ..Tuning::default() };
+            let answers = engine::ask(setup, session, tuning, asked, differs, &|_| ());
+            answers.into_iter().map(Option::flatten).collect()
+        }
         Err(NoAnswer::Interrupted) => return,
-        Err(NoAnswer::Fault(fault)) => {
-            for place in again {
-                let detail = results[place].as_ref().and_then(|of| differs(&of.actual, Reply::Fault(&fault)));
-                mark(&mut results[place], detail);
-            }
-            return;
-        }
+        Err(NoAnswer::Fault(fault)) => (0..again.len()).map(|at| differs(at, Err(&fault))).collect(),
     };
-    let asked = again.iter().map(|&place| questions[place].asked());
-    let differing: Mutex<Vec<(usize, String)>> = Mutex::default();
-    let sink = |at: usize, reply: Reply| {
-        let place = again[at];
-        let Some(first) = &results[place] else { return };
-        if let Some(detail) = differs(&first.actual, reply) {
-            differing.lock().unwrap_or_else(PoisonError::into_inner).push((place, detail));
+    for (&place, detail) in again.iter().zip(differing) {
+        if let (Some(result), Some(_)) = (&mut results[place], &detail) {
+            result.verdict = Verdict::Unsteady;
+            result.detail = detail;
         }
-    };
-    engine::ask(setup, session, Tuning { jobs: 1, ..Tuning::default() }, asked, &sink, stop);
-    for (place, detail) in differing.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        mark(&mut results[place], Some(detail));
-    }
-}
-
-fn mark(result: &mut Option<CaseResult>, detail: Option<String>) {
-    if let (Some(result), Some(_)) = (result, &detail) {
-        result.verdict = Verdict::Unsteady;
-        result.detail = detail;
     }
 }
 
 /// A new process, if it starts and has the same offers and promises as before.
-fn started(setup: &Setup, first: &Hello, stop: &AtomicBool) -> Result<Session, NoAnswer> {
-    let mut started = Session::start(setup, stop);
-    for _ in 1..engine::STARTS {
-        if matches!(started, Err(NoAnswer::Fault(_))) {
-            started = Session::start(setup, stop);
-        }
-    }
-    let session = started.map_err(|none| match none {
-        NoAnswer::Fault(fault) => {
-            let detail = format!("the adapter does not start again: {}", fault.detail);
-            NoAnswer::Fault(Fault { detail, ..fault })
-        }
-        NoAnswer::Interrupted => none,
-    })?;
+fn started(setup: &Setup, first: &Hello) -> Result<Session, NoAnswer> {
+    let session = engine::start_again(setup)?;
     if !session.hello.offers_as(first) {
         let detail = "started again, it offers or promises something else in its hello";
-        return Err(NoAnswer::Fault(Fault::protocol(detail)));
+        return Err(Fault::protocol(detail).into());
     }
     Ok(session)
 }
@@ -126,7 +96,7 @@ fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> 
             group.truncated.push(place);
         } else {
             group.others.push(place);
-            group.longest = group.longest.max(Some((input.len(), place)));
+            group.longest = group.longest.max(Some((input.get().len(), place)));
         }
     }
     let mut again = Vec::new();
@@ -152,24 +122,14 @@ fn is_truncated(vector: &Vector) -> bool {
 
 /// Describes how the second answer differs, if it does.
 fn differs(first: &Value, reply: Reply) -> Option<String> {
-    let short = |text: &str| text.chars().take(QUOTED).collect::<String>();
-    let second = match reply {
-        Reply::Fault(fault) => {
-            return Some(format!(
-                "answered {} first; asked again: {}",
-                short(&first.to_string()),
-                fault.detail
-            ));
-        }
-        Reply::Result(text) => {
-            let Ok(second) = serde_json::from_str::<Value>(text) else {
-                let (first, second) = (short(&first.to_string()), short(&plain(text)));
-                return Some(format!(
-                    "answered {first} first, and `{second}`, which is not JSON, when asked again"
-                ));
-            };
-            second
-        }
+    let said = cut(&first.to_string(), QUOTED);
+    let text = match reply {
+        Err(fault) => return Some(format!("answered {said} first; asked again: {}", fault.detail)),
+        Ok(text) => text,
+    };
+    let Ok(second) = serde_json::from_str::<Value>(text) else {
+        let second = cut(&plain(text), QUOTED);
+        return Some(format!("answered {said} first, and `{second}`, which is not JSON, when asked again"));
     };
     let same = match (entry::outcome(first), entry::outcome(&second)) {
         // Error messages may vary.
@@ -177,13 +137,8 @@ fn differs(first: &Value, reply: Reply) -> Option<String> {
         (Some(a), Some(b)) => a == b,
         _ => *first == second,
     };
-    (!same).then(|| {
-        format!(
-            "answered {} first, and {} when asked again",
-            short(&first.to_string()),
-            short(&second.to_string())
-        )
-    })
+    let second = cut(&second.to_string(), QUOTED);
+    (!same).then(|| format!("answered {said} first, and {second} when asked again"))
 }
 
 #[cfg(test)]
@@ -196,12 +151,12 @@ mod tests {
     #[test]
     fn another_value_is_another_answer() {
         let first = json!({"ok": 1, "consumed": 1});
-        assert_eq!(differs(&first, Reply::Result(r#"{"consumed":1,"ok":1}"#)), None);
-        assert!(differs(&first, Reply::Result(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
-        let beyond = differs(&first, Reply::Result(r#"{"ok":1e400}"#)).unwrap();
+        assert_eq!(differs(&first, Ok(r#"{"consumed":1,"ok":1}"#)), None);
+        assert!(differs(&first, Ok(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
+        let beyond = differs(&first, Ok(r#"{"ok":1e400}"#)).unwrap();
         assert!(beyond.contains("1e400") && beyond.contains("not JSON"), "{beyond}");
         let error = json!({"error": "at 0x1f"});
-        assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
+        assert_eq!(differs(&error, Ok(r#"{"error":"at 0x2f"}"#)), None);
     }
 
     /// A sample is evenly spread, and limited in length.

@@ -10,6 +10,7 @@ use crate::run::engine::Reply;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 use crate::transport::promises::{Promises, Refusals};
+use crate::transport::protocol::raw;
 use crate::transport::shape;
 use packproof_suite::model::input;
 use packproof_suite::model::vector::{Expectation, Group, Vector};
@@ -41,91 +42,107 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn asked(&self) -> Asked<'a> {
-        (&self.vector.operation, &self.group.parameters, self.vector.input.to_string())
+        (&self.vector.operation, &self.group.parameters, raw(&self.vector.input))
     }
 
     /// The result for a vector that the promises exclude.
     pub fn left_out(&self) -> Option<CaseResult> {
-        let why = self.promises.leaves_out(self.vector, &self.group.parameters)?;
-        Some(self.result(Verdict::Unsupported, Value::Null, Some(format!("not asked: {why}")), None))
+        let why = self.promises.leaves_out(self.vector.asks(self.group), &self.vector.expect)?;
+        Some(self.unasked(format!("not asked: {why}")))
     }
 
     pub fn not_recorded(&self) -> CaseResult {
-        self.result(Verdict::Unsupported, Value::Null, Some(NOT_RECORDED.to_owned()), None)
+        self.unasked(NOT_RECORDED.to_owned())
     }
 
     pub fn judge(&self, reply: Reply) -> CaseResult {
-        match reply {
-            Reply::Fault(Fault { verdict, detail }) => {
-                self.result(*verdict, Value::Null, Some(detail.clone()), None)
-            }
-            Reply::Result(text) => self.judge_text(text),
-        }
+        self.result(judge(&self.vector.operation, &self.vector.expect, self.promises, reply))
     }
 
     /// The result for a vector whose operation is not offered.
     pub fn not_offered(&self) -> CaseResult {
-        self.result(Verdict::Unsupported, Value::Null, None, None)
+        self.result(Judged::new(Verdict::Unsupported, Value::Null))
     }
 
-    fn judge_text(&self, text: &str) -> CaseResult {
-        let actual: Value = serde_json::from_str(text).unwrap_or_default();
-        if is_spelt(text, &self.vector.expect) {
-            return self.result(Verdict::Pass, actual, None, None);
-        }
-        let outcome = match entry::read(&actual) {
-            Ok(outcome) => outcome,
-            Err(what) => return self.result(Verdict::Protocol, actual, Some(what), None),
-        };
-        let expect = &self.vector.expect;
-        let outcome = lenient(expect, outcome);
-        match &outcome {
-            Outcome::Unsupported => self.result(Verdict::Unsupported, actual, None, None),
-            passing if expect.matches(passing) => {
-                let dialect = expect.dialect_of(passing).map(str::to_owned);
-                self.result(Verdict::Pass, actual, None, dialect)
-            }
-            // If a refusal is expected, any acceptance is wrong, whatever its shape.
-            Outcome::Accept(accepted) if !refuses(expect) && self.misshapen(accepted).is_some() => {
-                let fault = self.misshapen(accepted);
-                self.result(Verdict::Protocol, actual, fault, None)
-            }
-            Outcome::Error(what) => self.result(Verdict::Fail, actual, Some(what.clone()), None),
-            Outcome::Reject { class, at } if refuses(expect) => {
-                if self.promises.refusals == Refusals::Any {
-                    return self.result(Verdict::Pass, actual, None, None);
-                }
-                let place = at.map(|at| format!(" at {at}")).unwrap_or_default();
-                let detail = format!("refused as {class}{place}, expected {expect}");
-                self.result(Verdict::Note, actual, Some(detail), None)
-            }
-            Outcome::Accept(accepted) if without_consumed(expect, accepted) => {
-                let announced = !self.promises.consumed;
-                let verdict = if announced { Verdict::Pass } else { Verdict::Note };
-                self.result(verdict, actual, (!announced).then(|| NO_CONSUMED.to_owned()), None)
-            }
-            Outcome::Accept(accepted) => {
-                let hint = expected_values(expect).find_map(|expected| hint(expected, accepted));
-                let hint = hint.filter(|_| !shape::is_text(&self.vector.operation));
-                self.result(Verdict::Fail, actual, hint, None)
-            }
-            Outcome::Reject { .. } => self.result(Verdict::Fail, actual, None, None),
+    fn unasked(&self, why: String) -> CaseResult {
+        self.result(Judged::with(Verdict::Unsupported, Value::Null, why))
+    }
+
+    fn result(&self, judged: Judged) -> CaseResult {
+        let Judged { verdict, actual, detail, dialect } = judged;
+        CaseResult {
+            detail,
+            dialect,
+            ..CaseResult::of((self.file, self.group, self.vector), verdict, actual)
         }
     }
+}
 
-    fn misshapen(&self, accepted: &Accepted) -> Option<String> {
-        shape::fault(&self.vector.operation, &accepted.value)
+/// The verdict on a reply, and what a [`CaseResult`] says of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Judged {
+    pub(super) verdict: Verdict,
+    pub(super) actual: Value,
+    pub(super) detail: Option<String>,
+    pub(super) dialect: Option<String>,
+}
+
+impl Judged {
+    fn new(verdict: Verdict, actual: Value) -> Self {
+        Self { verdict, actual, detail: None, dialect: None }
     }
 
-    fn result(
-        &self,
-        verdict: Verdict,
-        actual: Value,
-        detail: Option<String>,
-        dialect: Option<String>,
-    ) -> CaseResult {
-        let of = (self.file, self.group, self.vector);
-        CaseResult { detail, dialect, ..CaseResult::of(of, verdict, actual) }
+    fn with(verdict: Verdict, actual: Value, detail: String) -> Self {
+        Self { detail: Some(detail), ..Self::new(verdict, actual) }
+    }
+}
+
+/// Judges the reply to a question of an operation, from an implementation with these promises.
+pub(super) fn judge(operation: &str, expect: &Expectation, promises: &Promises, reply: Reply) -> Judged {
+    let text = match reply {
+        Err(Fault { verdict, detail }) => {
+            return Judged::with(*verdict, Value::Null, detail.clone());
+        }
+        Ok(text) => text,
+    };
+    let actual: Value = serde_json::from_str(text).unwrap_or_default();
+    if is_spelt(text, expect) {
+        return Judged::new(Verdict::Pass, actual);
+    }
+    let outcome = match entry::read(&actual) {
+        Ok(outcome) => lenient(expect, outcome),
+        Err(what) => return Judged::with(Verdict::Protocol, actual, what),
+    };
+    // If a refusal is expected, any acceptance is wrong, whatever its shape.
+    let misshapen = |accepted: &Accepted| {
+        if refuses(expect) { None } else { shape::fault(operation, &accepted.value) }
+    };
+    match outcome {
+        Outcome::Unsupported => Judged::new(Verdict::Unsupported, actual),
+        passing if expect.matches(&passing) => {
+            let dialect = expect.dialect_of(&passing).map(str::to_owned);
+            Judged { dialect, ..Judged::new(Verdict::Pass, actual) }
+        }
+        Outcome::Error(what) => Judged::with(Verdict::Fail, actual, what),
+        Outcome::Reject { .. } if !refuses(expect) => Judged::new(Verdict::Fail, actual),
+        Outcome::Reject { .. } if promises.refusals == Refusals::Any => Judged::new(Verdict::Pass, actual),
+        Outcome::Reject { class, at } => {
+            let place = at.map(|at| format!(" at {at}")).unwrap_or_default();
+            Judged::with(Verdict::Note, actual, format!("refused as {class}{place}, expected {expect}"))
+        }
+        Outcome::Accept(accepted) => {
+            if let Some(fault) = misshapen(&accepted) {
+                Judged::with(Verdict::Protocol, actual, fault)
+            } else if !without_consumed(expect, &accepted) {
+                let hint = expected_values(expect).find_map(|expected| hint(expected, &accepted));
+                let detail = hint.filter(|_| !shape::is_text(operation));
+                Judged { detail, ..Judged::new(Verdict::Fail, actual) }
+            } else if promises.consumed {
+                Judged::with(Verdict::Note, actual, NO_CONSUMED.to_owned())
+            } else {
+                Judged::new(Verdict::Pass, actual)
+            }
+        }
     }
 }
 
@@ -261,11 +278,11 @@ mod tests {
     use packproof_suite::suite::Origin;
 
     /// The verdict on `text` by a vector that expects `expect`, and the detail.
-    fn verdict(expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
+    fn verdict(expect: &Value, text: &str) -> (Verdict, Option<String>) {
         of("own.decode", expect, text)
     }
 
-    fn of(operation: &str, expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
+    fn of(operation: &str, expect: &Value, text: &str) -> (Verdict, Option<String>) {
         let mut vector = json!({
             "id": "v", "comment": "c", "operation": operation, "input": "00", "level": "must",
         });
@@ -277,38 +294,28 @@ mod tests {
         .unwrap();
         let file = SuiteFile { origin: Origin::Pinned, path: String::new(), text: String::new(), contents };
         let group = &file.contents.groups[0];
-        let result = Question::new(&file, group, &group.vectors[0]).judge(Reply::Result(text));
-        (result.verdict, result.detail, result.dialect)
+        let result = Question::new(&file, group, &group.vectors[0]).judge(Ok(text));
+        (result.verdict, result.detail)
     }
 
     fn plain(expect: &Value, text: &str) -> Verdict {
         verdict(expect, text).0
     }
 
-    /// Value and bytes consumed must both be right, however the answer is spaced and ordered.
+    /// An answer may be spaced and ordered in any way, and an error is its detail; the comparator's table has the rest.
     #[test]
-    fn accepts_the_right_value_in_any_spacing() {
-        let expect = || json!({"accept": {"value": 4096, "consumed": 2}});
-        assert_eq!(plain(&expect(), r#"{"ok":4096,"consumed":2}"#), Verdict::Pass);
-        assert_eq!(plain(&expect(), r#"{ "consumed": 2, "ok": 4096, "note": 1 }"#), Verdict::Pass);
-    }
-
-    /// Unsupported does not pass, an error is a failure, and anything else breaks the protocol.
-    #[test]
-    fn tells_unsupported_error_and_protocol_apart() {
-        let expect = || json!({"accept": {"value": "00"}});
-        assert_eq!(plain(&expect(), r#"{"unsupported":true}"#), Verdict::Unsupported);
-        let error = verdict(&expect(), r#"{"error":"boom"}"#);
-        assert_eq!((error.0, error.1.as_deref()), (Verdict::Fail, Some("boom")));
-        assert_eq!(plain(&expect(), r#"{"value":"00"}"#), Verdict::Protocol);
-        assert_eq!(plain(&expect(), r#""00""#), Verdict::Protocol);
+    fn reads_answers_in_any_spelling() {
+        let expect = json!({"accept": {"value": 4096, "consumed": 2}});
+        assert_eq!(plain(&expect, r#"{ "consumed": 2, "ok": 4096, "note": 1 }"#), Verdict::Pass);
+        assert_eq!(plain(&expect, r#""00""#), Verdict::Protocol);
+        assert_eq!(verdict(&expect, r#"{"error":"boom"}"#), (Verdict::Fail, Some("boom".to_owned())));
     }
 
     /// The right answer in the wrong spelling fails and says so.
     #[test]
     fn hints_at_wrong_spellings() {
         let hint = |value: Value, text: &str| {
-            let (verdict, detail, _) = verdict(&json!({"accept": {"value": value}}), text);
+            let (verdict, detail) = verdict(&json!({"accept": {"value": value}}), text);
             assert_eq!(verdict, Verdict::Fail, "{text}");
             detail.unwrap_or_default()
         };
@@ -320,7 +327,7 @@ mod tests {
         assert_eq!(hint(json!("c1"), r#"{"ok":"c2"}"#), "");
         // The letters of a text are what they are.
         let name = of("unreal_name.decode", &json!({"accept": {"value": "ABC"}}), r#"{"ok":"abc"}"#);
-        assert_eq!(name, (Verdict::Fail, None, None));
+        assert_eq!(name, (Verdict::Fail, None));
         assert_eq!(hint(json!("c1"), r#"{"ok":1}"#), "");
         assert_eq!(hint(json!(5), r#"{"ok":"6"}"#), "");
         assert_eq!(hint(json!(5), r#"{"ok":6}"#), "");

@@ -8,9 +8,6 @@ const DEPTH: usize = 64;
 const NODES: usize = 1 << 17;
 
 /// Checks that a JSON text is small enough to parse. Malformed JSON may pass, as the parser refuses it.
-///
-/// # Errors
-/// Which bound is exceeded.
 pub(super) fn check(text: &[u8]) -> Result<(), String> {
     let (mut depth, mut nodes) = (0_usize, 1_usize);
     let mut bytes = text.iter();
@@ -41,9 +38,6 @@ pub(super) fn check(text: &[u8]) -> Result<(), String> {
 }
 
 /// Checks that an answer to the greeting is small enough to parse.
-///
-/// # Errors
-/// Which bound is exceeded.
 pub(super) fn hello(line: &[u8]) -> Result<(), String> {
     if line.len() > HELLO {
         return Err(format!("an answer to the greeting of {} bytes; at most {HELLO} are read", line.len()));

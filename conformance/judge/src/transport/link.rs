@@ -14,6 +14,7 @@ use crate::report::model::Verdict;
 use crate::transport::lines::Bridge;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::process::{Launch, Process, describe};
+use crate::transport::protocol::Message;
 use crate::transport::tcp;
 
 /// Limits on time and size.
@@ -48,7 +49,6 @@ const GRACE: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A connection to one running adapter.
-#[derive(Debug)]
 pub struct Link {
     process: Process,
     lines: Receiver<Event>,
@@ -63,19 +63,15 @@ pub struct Link {
 
 impl Link {
     /// Starts the adapter and connects to it.
-    ///
-    /// # Errors
-    /// It does not start or, over TCP, does not connect.
     pub fn open(launch: &Launch, limits: &Limits, stop: &AtomicBool) -> Result<Self, NoAnswer> {
-        let crash = |detail| NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail });
         if launch.tcp {
             let (process, stream) = tcp::start(launch, limits.start, stop)?;
-            let failed = |error: std::io::Error| crash(error.to_string());
+            let failed = |error: std::io::Error| Fault::crash(error.to_string());
             let (reader, writer) = (stream.try_clone().map_err(failed)?, stream.try_clone().map_err(failed)?);
             return Ok(Self::over(process, reader, writer, Some(stream), launch, limits.line));
         }
-        let (process, pipes) = Process::start(launch, &[]).map_err(crash)?;
-        let (stdin, stdout) = pipes.ok_or_else(|| crash("it has no pipes".to_owned()))?;
+        let (process, pipes) = Process::start(launch, &[]).map_err(Fault::crash)?;
+        let (stdin, stdout) = pipes.ok_or_else(|| Fault::crash("it has no pipes"))?;
         Ok(Self::over(process, stdout, stdin, None, launch, limits.line))
     }
 
@@ -96,19 +92,18 @@ impl Link {
         Self { process, lines, out: Some(out), stream, bridge, limit, heard: 0 }
     }
 
-    /// Queues a line. A failure to read it shows when its answer is due.
-    pub fn send(&mut self, line: Vec<u8>) {
+    /// Queues a message. A failure to read it shows when its answer is due.
+    pub fn send(&mut self, message: &Message) {
         let line = match &mut self.bridge {
-            Some(bridge) => bridge.outgoing(&line),
-            None => line,
+            Some(bridge) => bridge.outgoing(message),
+            None => message.json(),
         };
         if let Some(out) = &self.out {
             let _ = out.send(line);
         }
     }
 
-    /// # Errors
-    /// No line came in time, or none will.
+    /// The next line; an error if none comes in time, or none will.
     pub fn receive(&mut self, within: Duration, stop: &AtomicBool) -> Result<Vec<u8>, NoAnswer> {
         let mut deadline = Instant::now() + within;
         let mut not_reading = false;
@@ -119,12 +114,11 @@ impl Link {
             }
             let now = Instant::now();
             if now >= deadline {
-                let (verdict, detail) = if not_reading {
-                    (Verdict::Crash, "it closed its standard input".to_owned())
-                } else {
-                    (Verdict::Timeout, format!("no answer within {} s", within.as_secs_f64()))
-                };
-                return Err(NoAnswer::Fault(Fault { verdict, detail }));
+                if not_reading {
+                    return Err(Fault::crash("it closed its standard input").into());
+                }
+                let detail = format!("no answer within {} s", within.as_secs_f64());
+                return Err(Fault { verdict: Verdict::Timeout, detail }.into());
             }
             match self.lines.recv_timeout(LOOK.min(deadline - now)) {
                 Ok(Event::Line(line)) => {
@@ -135,18 +129,14 @@ impl Link {
                 }
                 Ok(Event::TooLong) => {
                     self.heard += self.limit;
-                    let detail = format!("a line of more than {} bytes", self.limit);
-                    return Err(NoAnswer::Fault(Fault::protocol(detail)));
+                    return Err(Fault::protocol(format!("a line of more than {} bytes", self.limit)).into());
                 }
                 Ok(Event::NotReading) => {
                     not_reading = true;
                     deadline = deadline.min(Instant::now() + GRACE);
                 }
                 Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(NoAnswer::Fault(Fault {
-                        verdict: Verdict::Crash,
-                        detail: self.how_it_ended(),
-                    }));
+                    return Err(Fault::crash(self.how_it_ended()).into());
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -154,10 +144,10 @@ impl Link {
     }
 
     /// The line as the session reads it; `None` while a batch is incomplete.
-    fn translated(&mut self, line: Vec<u8>) -> Result<Option<Vec<u8>>, NoAnswer> {
+    fn translated(&mut self, line: Vec<u8>) -> Result<Option<Vec<u8>>, Fault> {
         match &mut self.bridge {
             None => Ok(Some(line)),
-            Some(bridge) => bridge.incoming(&line).map_err(|detail| NoAnswer::Fault(Fault::protocol(detail))),
+            Some(bridge) => bridge.incoming(&line).map_err(Fault::protocol),
         }
     }
 
@@ -173,9 +163,8 @@ impl Link {
         }
     }
 
-    /// Sends a last line, closes the adapter's input and waits for its end.
-    pub fn close(mut self, line: Vec<u8>, within: Duration) -> Farewell {
-        self.send(line);
+    /// Closes the adapter's input and waits for its end.
+    pub fn close(mut self, within: Duration) -> Farewell {
         self.out = None;
         let deadline = Instant::now() + within;
         let mut stray = None;

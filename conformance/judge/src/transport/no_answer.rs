@@ -13,6 +13,10 @@ impl Fault {
     pub fn protocol(detail: impl Into<String>) -> Self {
         Self { verdict: Verdict::Protocol, detail: detail.into() }
     }
+
+    pub fn crash(detail: impl Into<String>) -> Self {
+        Self { verdict: Verdict::Crash, detail: detail.into() }
+    }
 }
 
 /// Why no line came.
@@ -22,4 +26,10 @@ pub enum NoAnswer {
     Fault(Fault),
     /// An interrupt, such as Ctrl-C.
     Interrupted,
+}
+
+impl From<Fault> for NoAnswer {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
 }

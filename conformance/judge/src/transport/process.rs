@@ -1,7 +1,6 @@
 //! The adapter's process, in a process group of its own, so that its children are killed with it.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
-use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::{ChildStdin, ChildStdout, ExitStatus, Stdio};
@@ -10,13 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::report::text::plain;
+use crate::report::text::{cut, plain};
 #[cfg(unix)]
 use process_wrap::std::ProcessGroup;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 /// How an adapter is started.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Launch {
     pub command: Vec<String>,
     /// Working directory; by default the current one.
@@ -57,12 +56,6 @@ const LINE: usize = 2 << 10;
 impl Default for Stderr {
     fn default() -> Self {
         Self::new(|_| ())
-    }
-}
-
-impl fmt::Debug for Stderr {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stderr").field("left", &self.left).finish_non_exhaustive()
     }
 }
 
@@ -122,12 +115,6 @@ pub struct Process {
     pump: Option<thread::JoinHandle<()>>,
 }
 
-impl fmt::Debug for Process {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Process").field("id", &self.child.id()).finish_non_exhaustive()
-    }
-}
-
 /// Copies a stream of the adapter to the display of standard error, until its end.
 fn pump(mut from: impl Read + Send + 'static, stderr: Arc<Stderr>, tail: Tail) -> thread::JoinHandle<()> {
     thread::spawn(move || {
@@ -157,9 +144,6 @@ fn pump(mut from: impl Read + Send + 'static, stderr: Arc<Stderr>, tail: Tail) -
 
 impl Process {
     /// Starts it; the pipes are those of a stdio adapter, `None` for one that connects over TCP.
-    ///
-    /// # Errors
-    /// A message: the program does not exist, is not executable, or its directory does not exist.
     pub fn start(
         launch: &Launch,
         extra: &[(&str, String)],
@@ -224,7 +208,7 @@ impl Process {
         let text = String::from_utf8_lossy(&tail);
         let mut lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         lines.drain(..lines.len().saturating_sub(2));
-        let words = plain(&lines.join(" / ").chars().take(300).collect::<String>());
+        let words = plain(&cut(&lines.join(" / "), 300));
         (!words.is_empty()).then_some(words)
     }
 }

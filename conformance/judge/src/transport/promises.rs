@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use packproof_suite::formats;
-use packproof_suite::model::vector::{Expectation, Vector};
-use packproof_suite::model::{Accepted, Case, Class, Direction, Parameters};
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Accepted, Case, Class, Direction};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -106,22 +106,14 @@ fn number(value: &Value) -> Option<i128> {
 }
 
 impl Promises {
-    /// Why a vector is not asked; `None` if it is.
-    pub fn leaves_out(&self, vector: &Vector, parameters: &Parameters) -> Option<String> {
-        self.leaves_out_case(
-            Case { operation: &vector.operation, parameters, input: &vector.input },
-            &vector.expect,
-        )
-    }
-
     /// Whether the limits exclude a question of which only the input is known.
     pub fn excludes(&self, question: Case) -> bool {
         let unknown = Accepted { value: Value::Null, consumed: None };
-        self.leaves_out_case(question, &Expectation::Accept(unknown.into())).is_some()
+        self.leaves_out(question, &Expectation::Accept(unknown.into())).is_some()
     }
 
     /// Why a case with this expectation is not asked; `None` if it is.
-    pub fn leaves_out_case(&self, case: Case, expect: &Expectation) -> Option<String> {
+    pub fn leaves_out(&self, case: Case, expect: &Expectation) -> Option<String> {
         let refused = match expect {
             Expectation::Reject(rejection) => Some(rejection.class),
             _ => None,
@@ -161,6 +153,8 @@ fn numbers(case: Case, expect: &Expectation, name: &str) -> Vec<i128> {
 
 #[cfg(test)]
 mod tests {
+    use packproof_suite::model::Parameters;
+    use packproof_suite::model::vector::Vector;
     use packproof_suite::suite;
     use serde_json::json;
 
@@ -174,7 +168,7 @@ mod tests {
     fn left_out(promises: &Promises) -> Vec<(String, String)> {
         let suite = suite::embedded().unwrap();
         let reason = |vector: &Vector, group: &packproof_suite::model::vector::Group| {
-            Some((vector.id.clone(), promises.leaves_out(vector, &group.parameters)?))
+            Some((vector.id.clone(), promises.leaves_out(vector.asks(group), &vector.expect)?))
         };
         suite.judged().filter_map(|(_, group, vector)| reason(vector, group)).collect()
     }

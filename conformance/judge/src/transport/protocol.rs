@@ -9,11 +9,11 @@ use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{Deserializer as _, IgnoredAny, SeqAccess, Visitor};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
-use crate::report::text::plain;
+use crate::report::text::{cut, plain};
 use crate::transport::bounds;
 use crate::transport::promises::Promises;
 use packproof_suite::model::Parameters;
@@ -25,19 +25,49 @@ pub const VERSION: u64 = 1;
 /// Characters quoted of an adapter's line.
 const QUOTED: usize = 160;
 
-/// The first message.
-#[derive(Clone, Debug, Serialize)]
-pub struct Greeting {
-    /// Always `hello`.
-    pub message: &'static str,
-    pub protocol: u64,
-    pub suite: String,
-    pub digest: String,
+/// A value as JSON text.
+pub fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
-impl Greeting {
-    pub fn new(suite: &str, digest: &str) -> Self {
-        Self { message: "hello", protocol: VERSION, suite: suite.to_owned(), digest: digest.to_owned() }
+/// A message to the adapter.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "message", rename_all = "lowercase")]
+pub enum Message<'a> {
+    Hello {
+        protocol: u64,
+        suite: &'a str,
+        digest: &'a str,
+    },
+    Run {
+        seq: u64,
+        operation: &'a str,
+        parameters: &'a Parameters,
+        cases: &'a [Box<RawValue>],
+    },
+    /// Its numbers are decimal strings, because a count of all binary64 inputs does not fit a JSON number.
+    Sweep {
+        seq: u64,
+        operation: &'a str,
+        parameters: &'a Parameters,
+        #[serde(serialize_with = "decimal")]
+        from: u64,
+        #[serde(serialize_with = "decimal")]
+        count: u64,
+    },
+    Bye,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn decimal<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
+}
+
+impl Message<'_> {
+    pub fn json(&self) -> Vec<u8> {
+        let mut line = serde_json::to_vec(self).unwrap_or_default();
+        line.push(b'\n');
+        line
     }
 }
 
@@ -69,9 +99,6 @@ impl Hello {
 }
 
 /// Reads the answer to the greeting.
-///
-/// # Errors
-/// A message for the adapter's author.
 pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
     let value = message(line, "hello")?;
     let mut hello: Hello =
@@ -96,36 +123,6 @@ fn inert(text: &str) -> String {
         None => text.replace("##[", r"#\u{23}["),
     }
 }
-
-/// A `run` message; `inputs` are JSON texts.
-pub fn run_line<T: AsRef<str>>(seq: u64, operation: &str, parameters: &Parameters, inputs: &[T]) -> Vec<u8> {
-    let mut line = format!(r#"{{"message":"run","seq":{seq},"operation":"#);
-    line.push_str(&Value::from(operation).to_string());
-    line.push_str(r#","parameters":"#);
-    line.push_str(&serde_json::to_string(parameters).unwrap_or_default());
-    line.push_str(r#","cases":["#);
-    for (at, input) in inputs.iter().enumerate() {
-        if at > 0 {
-            line.push(',');
-        }
-        line.push_str(input.as_ref());
-    }
-    line.push_str("]}\n");
-    line.into_bytes()
-}
-
-/// A `sweep` message. Both numbers are decimal strings, because a count of all binary64 inputs does not fit a JSON
-/// number.
-pub fn sweep_line(seq: u64, operation: &str, from: u64, count: u64) -> Vec<u8> {
-    let operation = Value::from(operation);
-    format!(
-        "{{\"message\":\"sweep\",\"seq\":{seq},\"operation\":{operation},\"parameters\":{{}},\
-         \"from\":\"{from}\",\"count\":\"{count}\"}}\n"
-    )
-    .into_bytes()
-}
-
-pub const BYE: &[u8] = b"{\"message\":\"bye\"}\n";
 
 #[derive(Deserialize)]
 struct ResultsLine<'a> {
@@ -162,9 +159,6 @@ impl<'a> Visitor<'a> for First {
 }
 
 /// Splits a results line into the raw texts of its results.
-///
-/// # Errors
-/// A message about the violation of the protocol.
 pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue>, String> {
     let parsed = serde_json::from_slice::<ResultsLine>(line).and_then(|parsed| {
         let mut list = serde_json::Deserializer::from_str(parsed.results.get());
@@ -191,9 +185,6 @@ pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue
 }
 
 /// Reads the answer to a sweep: the digest.
-///
-/// # Errors
-/// A message about the violation of the protocol.
 pub fn read_digest(line: &[u8], seq: u64) -> Result<u64, String> {
     let value = message(line, "digest")?;
     if value.get("seq").and_then(Value::as_u64) != Some(seq) {
@@ -219,12 +210,9 @@ fn message(line: &[u8], name: &str) -> Result<Value, String> {
 
 /// The start of a line, printable.
 pub fn quote(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&line[..line.len().min(QUOTED * 4)]);
-    let mut shown = plain(&text.trim_end().chars().take(QUOTED).collect::<String>());
-    if text.trim_end().chars().count() > QUOTED || line.len() > QUOTED * 4 {
-        shown.push_str("...");
-    }
-    format!("`{shown}`")
+    // One character more than is quoted, if each takes four bytes.
+    let text = String::from_utf8_lossy(&line[..line.len().min(QUOTED * 4 + 4)]);
+    format!("`{}`", plain(&cut(text.trim_end(), QUOTED)))
 }
 
 #[cfg(test)]

@@ -65,9 +65,6 @@ pub fn locate(from: &Path) -> Option<PathBuf> {
 
 impl Registry {
     /// Reads a registry, and resolves its paths.
-    ///
-    /// # Errors
-    /// A message about the malformed registry.
     pub fn load(path: &Path) -> Result<Self, String> {
         let text = regular::read_text(path).map_err(|error| format!("{}: {error}", path.display()))?;
         // The parent of a bare file name is an empty path, which is not a valid working directory.
@@ -96,8 +93,6 @@ impl Registry {
         Ok(registry)
     }
 
-    /// # Errors
-    /// A message with the known names.
     pub fn find(&self, name: &str) -> Result<&Adapter, String> {
         self.adapters.iter().find(|adapter| adapter.name == name).ok_or_else(|| {
             let names: Vec<_> = self.adapters.iter().map(|adapter| adapter.name.as_str()).collect();
@@ -121,9 +116,6 @@ impl Adapter {
     }
 
     /// Runs its build step, if it has one. The step's output goes to standard error.
-    ///
-    /// # Errors
-    /// A message: the step does not start or fails.
     pub fn build(&self) -> Result<(), String> {
         let Some((program, arguments)) = self.build.as_ref().and_then(|words| words.split_first()) else {
             return Ok(());

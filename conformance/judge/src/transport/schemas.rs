@@ -2,39 +2,23 @@
 
 use serde_json::Value;
 
+use crate::report::text::cut;
 use packproof_suite::schema::Schema;
 
-/// Messages that packproof sends.
-pub const SENT: [&str; 4] = ["hello", "run", "sweep", "bye"];
-
-/// Messages that an adapter sends.
-pub const RECEIVED: [&str; 4] = ["hello", "results", "digest", "token"];
+/// The schemas `adapter-*.schema.json`; `hello-answer` is the adapter's `hello`.
+const NAMES: [&str; 8] = ["hello", "hello-answer", "run", "results", "sweep", "digest", "bye", "token"];
 
 /// Characters shown of a validation error, without its place: it repeats the value.
 const LONGEST: usize = 300;
 
-/// The compiled schemas `adapter-*.schema.json`.
 #[derive(Debug)]
-pub struct Schemas {
-    sent: Vec<(&'static str, Schema)>,
-    received: Vec<(&'static str, Schema)>,
-}
-
-/// The schema's file name without extension: `adapter-hello-answer` for the answer to `hello`.
-pub fn name_of(message: &str, received: bool) -> String {
-    match (message, received) {
-        ("hello", true) => "adapter-hello-answer".to_owned(),
-        _ => format!("adapter-{message}"),
-    }
-}
+pub struct Schemas(Vec<(&'static str, Schema)>);
 
 impl Schemas {
     /// Compiles all schemas; `None` without the feature `schemas`.
     pub fn compile() -> Option<Self> {
-        let compile = |names: [&'static str; 4], received| -> Option<Vec<_>> {
-            names.into_iter().map(|name| Some((name, Schema::compiled(&name_of(name, received))?))).collect()
-        };
-        Some(Self { sent: compile(SENT, false)?, received: compile(RECEIVED, true)? })
+        let compiled = |name| Some((name, Schema::compiled(&format!("adapter-{name}"))?));
+        NAMES.into_iter().map(compiled).collect::<Option<_>>().map(Self)
     }
 
     /// Validates one of our lines.
@@ -44,34 +28,29 @@ impl Schemas {
     pub fn sent(&self, line: &[u8]) {
         let message: Value = serde_json::from_slice(line).unwrap_or_default();
         let name = message["message"].as_str().unwrap_or_default();
-        let found = self.sent.iter().find(|(known, _)| *known == name);
-        let checked = found.map(|(_, schema)| complain(schema, &message));
-        assert!(checked == Some(Ok(())), "packproof sent a malformed {name}: {checked:?}");
+        let checked = self.check(name, &message);
+        assert!(checked.is_ok(), "packproof sent a malformed {name}: {checked:?}");
     }
 
-    /// Validates a line of the adapter.
-    ///
-    /// # Errors
-    /// A message that says what the schema does not allow and where.
+    /// Validates a line of the adapter; the error says what the schema does not allow and where.
     pub fn received(&self, name: &str, line: &[u8]) -> Result<(), String> {
         let message: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-        match self.received.iter().find(|(known, _)| *known == name) {
-            Some((_, schema)) => complain(schema, &message),
-            None => Err(format!("no schema of a message `{name}`")),
-        }
+        self.check(if name == "hello" { "hello-answer" } else { name }, &message)
     }
-}
 
-fn complain(schema: &Schema, message: &Value) -> Result<(), String> {
-    let Some(mut what) = schema.complaints(message, 1).pop() else {
-        return Ok(());
-    };
-    let place = what.rfind(" (at ").unwrap_or(what.len());
-    if place > LONGEST {
-        let shown: String = what.chars().take(LONGEST).collect();
-        what = format!("{shown}...{}", &what[place..]);
+    fn check(&self, name: &str, message: &Value) -> Result<(), String> {
+        let Some((_, schema)) = self.0.iter().find(|(known, _)| *known == name) else {
+            return Err(format!("no schema of a message `{name}`"));
+        };
+        let Some(mut what) = schema.complaints(message, 1).pop() else {
+            return Ok(());
+        };
+        let place = what.rfind(" (at ").unwrap_or(what.len());
+        if place > LONGEST {
+            what = cut(&what, LONGEST) + &what[place..];
+        }
+        Err(what)
     }
-    Err(what)
 }
 
 #[cfg(test)]

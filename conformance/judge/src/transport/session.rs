@@ -1,7 +1,7 @@
 //! A session with one running adapter: greeting, batches, sweeps, farewell.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::value::RawValue;
@@ -10,58 +10,72 @@ use crate::transport::bounds;
 use crate::transport::link::{Farewell, Limits, Link};
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::process::Launch;
-use crate::transport::protocol::{self, Greeting, Hello};
+use crate::transport::protocol::{self, Hello, Message, VERSION};
 use crate::transport::schemas::Schemas;
 use crate::transport::surrogates;
 use packproof_suite::model::Parameters;
+use packproof_suite::suite::Suite;
 
 /// Time for an adapter to end after `bye`.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Everything needed to start an adapter, possibly again.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Setup {
     pub launch: Launch,
-    pub greeting: Greeting,
     pub limits: Limits,
+    /// Version and digest of the suite.
+    pub suite: [String; 2],
     /// Schemas to validate both directions.
     pub schemas: Option<Arc<Schemas>>,
     /// Receives notices for the user during a run.
     pub notice: fn(&str),
+    /// Becomes true on an interrupt.
+    pub stop: &'static AtomicBool,
+}
+
+impl Setup {
+    /// Without validation and notices.
+    pub fn new(launch: Launch, limits: Limits, suite: &Suite, stop: &'static AtomicBool) -> Self {
+        let suite = [suite.version.clone(), suite.digest.clone()];
+        Self { launch, limits, suite, schemas: None, notice: |_| {}, stop }
+    }
+
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn send(&self, link: &mut Link, message: &Message) {
+        if let Some(schemas) = &self.schemas {
+            schemas.sent(&message.json());
+        }
+        link.send(message);
+    }
+
+    fn validate(&self, name: &str, line: &[u8]) -> Result<(), Fault> {
+        self.schemas.as_ref().map_or(Ok(()), |schemas| schemas.received(name, line)).map_err(Fault::protocol)
+    }
 }
 
 /// A running adapter that answered the greeting.
-#[derive(Debug)]
 pub struct Session {
     link: Link,
-    limits: Limits,
-    schemas: Option<Arc<Schemas>>,
+    setup: Setup,
     seq: u64,
-    fresh: bool,
     pub hello: Hello,
 }
 
 impl Session {
     /// Starts the adapter and exchanges greetings.
-    ///
-    /// # Errors
-    /// It does not start, or does not answer the greeting in time.
-    pub fn start(setup: &Setup, stop: &AtomicBool) -> Result<Self, NoAnswer> {
-        let mut link = Link::open(&setup.launch, &setup.limits, stop)?;
-        let mut greeting = serde_json::to_vec(&setup.greeting).unwrap_or_default();
-        greeting.push(b'\n');
-        if let Some(schemas) = &setup.schemas {
-            schemas.sent(&greeting);
-        }
-        link.send(greeting);
-        let line = link.receive(setup.limits.start, stop)?;
-        bounds::hello(&line).map_err(protocol_fault)?;
-        if let Some(schemas) = &setup.schemas {
-            schemas.received("hello", &line).map_err(protocol_fault)?;
-        }
-        let hello = protocol::read_hello(&line).map_err(protocol_fault)?;
-        let (limits, schemas) = (setup.limits, setup.schemas.clone());
-        Ok(Self { link, limits, schemas, seq: 0, fresh: true, hello })
+    pub fn start(setup: &Setup) -> Result<Self, NoAnswer> {
+        let mut link = Link::open(&setup.launch, &setup.limits, setup.stop)?;
+        let [suite, digest] = &setup.suite;
+        setup.send(&mut link, &Message::Hello { protocol: VERSION, suite, digest });
+        let line = link.receive(setup.limits.start, setup.stop)?;
+        bounds::hello(&line).map_err(Fault::protocol)?;
+        setup.validate("hello", &line)?;
+        let hello = protocol::read_hello(&line).map_err(Fault::protocol)?;
+        Ok(Self { link, setup: setup.clone(), seq: 0, hello })
     }
 
     /// Bytes of the last answer, also of one that breaks the protocol.
@@ -71,68 +85,47 @@ impl Session {
 
     /// Whether it was asked nothing yet.
     pub fn is_fresh(&self) -> bool {
-        self.fresh
+        self.seq == 0
     }
 
     /// Sends a batch; returns its number, for [`Session::receive`].
-    pub fn send<T: AsRef<str>>(&mut self, operation: &str, parameters: &Parameters, inputs: &[T]) -> u64 {
-        self.say(|seq| protocol::run_line(seq, operation, parameters, inputs))
-    }
-
-    /// Requests the digest of a range; returns its number, for [`Session::receive_digest`].
-    pub fn send_sweep(&mut self, operation: &str, from: u64, count: u64) -> u64 {
-        self.say(|seq| protocol::sweep_line(seq, operation, from, count))
-    }
-
-    fn say(&mut self, line: impl FnOnce(u64) -> Vec<u8>) -> u64 {
+    pub fn send(&mut self, operation: &str, parameters: &Parameters, cases: &[Box<RawValue>]) -> u64 {
         self.seq += 1;
-        self.fresh = false;
-        let line = line(self.seq);
-        if let Some(schemas) = &self.schemas {
-            schemas.sent(&line);
-        }
-        self.link.send(line);
+        let message = Message::Run { seq: self.seq, operation, parameters, cases };
+        self.setup.send(&mut self.link, &message);
         self.seq
     }
 
-    /// Waits for a batch's answer, and passes on the raw text of each result.
-    ///
-    /// # Errors
-    /// No answer, or a violation of the protocol. The session is unusable then, unless only a single result exceeded the
-    /// protocol's bounds.
-    pub fn receive(
+    /// The raw texts of the answers to a batch. After an error the session is unusable, unless only a single result exceeded
+    /// the protocol's bounds.
+    pub fn ask(
         &mut self,
-        seq: u64,
-        count: usize,
-        stop: &AtomicBool,
-        mut each: impl FnMut(usize, &str),
-    ) -> Result<(), NoAnswer> {
-        let mut first = None;
-        self.receive_each(self.limits.answer, seq, count, stop, |at, result| match result {
-            Ok(text) => each(at, text),
-            Err(fault) => first = first.take().or(Some(fault)),
+        operation: &str,
+        parameters: &Parameters,
+        cases: &[Box<RawValue>],
+    ) -> Result<Vec<String>, NoAnswer> {
+        let seq = self.send(operation, parameters, cases);
+        let mut results = Vec::new();
+        self.receive(self.setup.limits.answer, seq, cases.len(), |_, result| {
+            results.push(result.map(str::to_owned));
         })?;
-        first.map_or(Ok(()), |fault| Err(NoAnswer::Fault(fault)))
+        Ok(results.into_iter().collect::<Result<_, Fault>>()?)
     }
 
-    /// As [`Session::receive`], with another time limit; a result that exceeds the protocol's bounds is a fault of its own and does not
-    /// affect others.
-    ///
-    /// # Errors
-    /// As [`Session::receive`], for the whole line.
-    pub fn receive_each(
+    /// Waits for a batch's answer, and passes on the raw text of each result. A result that exceeds the protocol's bounds is a fault
+    /// of its own and does not affect others; any other error makes the session unusable.
+    pub fn receive(
         &mut self,
         within: Duration,
         seq: u64,
         count: usize,
-        stop: &AtomicBool,
         mut each: impl FnMut(usize, Result<&str, Fault>),
     ) -> Result<(), NoAnswer> {
-        let line = self.link.receive(within, stop)?;
-        let results = protocol::read_results(&line, seq, count).map_err(protocol_fault)?;
+        let line = self.link.receive(within, self.setup.stop)?;
+        let results = protocol::read_results(&line, seq, count).map_err(Fault::protocol)?;
         let bounded: Vec<_> = results.iter().map(|raw| bounds::check(raw.get().as_bytes())).collect();
-        if let Some(schemas) = self.schemas.as_ref().filter(|_| bounded.iter().all(Result::is_ok)) {
-            schemas.received("results", &line).map_err(protocol_fault)?;
+        if bounded.iter().all(Result::is_ok) {
+            self.setup.validate("results", &line)?;
         }
         for (at, (raw, bounded)) in results.into_iter().zip(bounded).enumerate() {
             match bounded {
@@ -143,29 +136,28 @@ impl Session {
         Ok(())
     }
 
-    /// Waits for the digest of a range.
-    ///
-    /// # Errors
-    /// No answer, or a violation of the protocol. The session is unusable then.
-    pub fn receive_digest(&mut self, seq: u64, within: Duration, stop: &AtomicBool) -> Result<u64, NoAnswer> {
-        let line = self.link.receive(within, stop)?;
-        bounds::check(&line).map_err(protocol_fault)?;
-        if let Some(schemas) = &self.schemas {
-            schemas.received("digest", &line).map_err(protocol_fault)?;
-        }
-        protocol::read_digest(&line, seq).map_err(protocol_fault)
+    /// Whether the adapter's digest of a range is the right one, which is computed while it works.
+    pub fn sweep(
+        &mut self,
+        operation: &str,
+        (from, count): (u64, u64),
+        within: Duration,
+        right: impl FnOnce() -> u64,
+    ) -> Result<bool, NoAnswer> {
+        self.seq += 1;
+        let message =
+            Message::Sweep { seq: self.seq, operation, parameters: &Parameters::new(), from, count };
+        self.setup.send(&mut self.link, &message);
+        let right = right();
+        let line = self.link.receive(within, self.setup.stop)?;
+        bounds::check(&line).map_err(Fault::protocol)?;
+        self.setup.validate("digest", &line)?;
+        Ok(protocol::read_digest(&line, self.seq).map_err(Fault::protocol)? == right)
     }
 
     /// Sends `bye` and waits for the end.
-    pub fn finish(self) -> Farewell {
-        let line = protocol::BYE.to_vec();
-        if let Some(schemas) = &self.schemas {
-            schemas.sent(&line);
-        }
-        self.link.close(line, FAREWELL)
+    pub fn finish(mut self) -> Farewell {
+        self.setup.send(&mut self.link, &Message::Bye);
+        self.link.close(FAREWELL)
     }
-}
-
-fn protocol_fault(detail: String) -> NoAnswer {
-    NoAnswer::Fault(Fault::protocol(detail))
 }

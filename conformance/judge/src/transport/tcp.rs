@@ -33,18 +33,14 @@ const CANDIDATES: usize = 256;
 const ACCEPTED_AT_ONCE: usize = 64;
 
 /// Starts the adapter and waits for the connection with the token; others are closed.
-///
-/// # Errors
-/// It does not start, ends without connecting, or does not connect in time.
 pub fn start(launch: &Launch, within: Duration, stop: &AtomicBool) -> Result<(Process, TcpStream), NoAnswer> {
-    let crash = |detail: String| NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail });
-    let failed = |error: std::io::Error| crash(format!("no loopback port: {error}"));
+    let failed = |error: std::io::Error| Fault::crash(format!("no loopback port: {error}"));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let token = token().map_err(crash)?;
+    let token = token().map_err(Fault::crash)?;
     let extra = [(ADDRESS, address.to_string()), (TOKEN, token.clone())];
-    let (mut process, _) = Process::start(launch, &extra).map_err(crash)?;
+    let (mut process, _) = Process::start(launch, &extra).map_err(Fault::crash)?;
 
     let deadline = Instant::now() + within;
     let mut candidates: VecDeque<Candidate> = VecDeque::new();
@@ -61,11 +57,11 @@ pub fn start(launch: &Launch, within: Duration, stop: &AtomicBool) -> Result<(Pr
         }
         let mut shown = None;
         candidates.retain_mut(|candidate| {
-            let step = if shown.is_some() { Step::Wait } else { candidate.step(&token) };
-            if step == Step::Shown {
+            let is_right = if shown.is_some() { None } else { candidate.read(&token) };
+            if is_right == Some(true) {
                 shown = candidate.stream.try_clone().ok();
             }
-            step == Step::Wait
+            is_right.is_none()
         });
         if let Some(stream) = shown {
             stream.set_nonblocking(false).map_err(failed)?;
@@ -75,12 +71,13 @@ pub fn start(launch: &Launch, within: Duration, stop: &AtomicBool) -> Result<(Pr
             && let Some(status) = process.ended(Duration::ZERO)
         {
             let words = process.last_words().map(|words| format!(": {words}")).unwrap_or_default();
-            return Err(crash(format!("it {} before it connected{words}", describe(status))));
+            let detail = format!("it {} before it connected{words}", describe(status));
+            return Err(Fault::crash(detail).into());
         }
         thread::sleep(Duration::from_millis(2));
     }
     let detail = format!("it did not connect to {ADDRESS} within {} s", within.as_secs_f64());
-    Err(NoAnswer::Fault(Fault { verdict: Verdict::Timeout, detail }))
+    Err(Fault { verdict: Verdict::Timeout, detail }.into())
 }
 
 /// 128 random bits.
@@ -97,15 +94,6 @@ struct Candidate {
     line: Vec<u8>,
 }
 
-/// Result of polling a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
-    Wait,
-    /// Its line has the token.
-    Shown,
-    Wrong,
-}
-
 impl Candidate {
     fn new(stream: TcpStream) -> Option<Self> {
         stream.set_nonblocking(true).ok()?;
@@ -113,29 +101,28 @@ impl Candidate {
         Some(Self { stream, since: Instant::now(), line: Vec::new() })
     }
 
-    /// Reads the available part of the connection's first line, and nothing after it.
-    fn step(&mut self, token: &str) -> Step {
+    /// Reads the available part of the connection's first line, and nothing after it. Returns whether the line has the token, and `None`
+    /// while it is incomplete.
+    fn read(&mut self, token: &str) -> Option<bool> {
         // Byte by byte, so that a line that follows immediately is left for the reader.
         let mut byte = [0];
         while self.line.len() < TOKEN_LINE {
             match self.stream.read(&mut byte) {
-                Ok(0) => return Step::Wrong,
+                Ok(0) => return Some(false),
                 Ok(_) if byte[0] == b'\n' => {
                     let shown: Value = serde_json::from_slice(&self.line).unwrap_or_default();
-                    let right = shown["message"] == "token" && shown["token"] == token;
-                    return if right { Step::Shown } else { Step::Wrong };
+                    return Some(shown["message"] == "token" && shown["token"] == token);
                 }
                 Ok(_) => self.line.push(byte[0]),
-                Err(error)
-                    if error.kind() == ErrorKind::WouldBlock && self.since.elapsed() < TOKEN_WITHIN =>
-                {
-                    return Step::Wait;
-                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(_) => return Step::Wrong,
+                Err(error) => {
+                    let is_early =
+                        error.kind() == ErrorKind::WouldBlock && self.since.elapsed() < TOKEN_WITHIN;
+                    return if is_early { None } else { Some(false) };
+                }
             }
         }
-        Step::Wrong
+        Some(false)
     }
 }
 
@@ -152,9 +139,9 @@ mod tests {
         let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let mut candidate = Candidate::new(listener.accept().unwrap().0).unwrap();
         client.write_all(b"{").unwrap();
-        assert_eq!(candidate.step("ab"), Step::Wait);
+        assert_eq!(candidate.read("ab"), None);
         candidate.since = Instant::now().checked_sub(TOKEN_WITHIN).unwrap();
-        assert_eq!(candidate.step("ab"), Step::Wrong);
+        assert_eq!(candidate.read("ab"), Some(false));
     }
 
     fn first_line(text: &[u8], token: &str) -> (bool, TcpStream) {
@@ -164,12 +151,9 @@ mod tests {
         client.shutdown(std::net::Shutdown::Write).unwrap();
         let (stream, _) = listener.accept().unwrap();
         let mut candidate = Candidate::new(stream).unwrap();
-        let mut step = candidate.step(token);
-        while step == Step::Wait {
-            step = candidate.step(token);
-        }
+        let is_right = std::iter::repeat_with(|| candidate.read(token)).flatten().next();
         candidate.stream.set_nonblocking(false).unwrap();
-        (step == Step::Shown, candidate.stream)
+        (is_right.unwrap(), candidate.stream)
     }
 
     /// Only a token message with the right token is accepted.

@@ -1,7 +1,6 @@
 //! `run` judges as the data packages do: the table that all comparators share.
 
 use packproof_judge::report::model::Verdict;
-use packproof_judge::run::engine::Reply;
 use packproof_judge::run::verdict::Question;
 use packproof_suite::suite::load_directory;
 use serde_json::{Value, json};
@@ -33,7 +32,7 @@ fn judges_as_the_packages_do() {
     let suite = load_directory(home.path()).expect("a suite");
     for ((file, group, vector), case) in suite.judged().zip(&cases) {
         let text = case["answer"].to_string();
-        let result = Question::new(file, group, vector).judge(Reply::Result(&text));
+        let result = Question::new(file, group, vector).judge(Ok(&text));
         let expected: Verdict = serde_json::from_value(case["verdict"].clone()).expect("a verdict");
         assert_eq!(result.verdict, expected, "{}: {text}", case["name"]);
         if expected == Verdict::Pass {

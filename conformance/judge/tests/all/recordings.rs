@@ -2,7 +2,6 @@
 
 use std::io::Read as _;
 
-use packproof_judge::run::collection;
 use packproof_judge::run::recording::Recording;
 
 /// Published implementations in the order in which they were found, then right implementations with planted mistakes.
@@ -22,9 +21,7 @@ pub(crate) fn all(collection: &str) -> Vec<Recording> {
     let (_, packed) = COLLECTIONS.iter().find(|(name, _)| *name == collection).expect("a collection");
     let mut text = String::new();
     flate2::read::GzDecoder::new(*packed).read_to_string(&mut text).expect("a gzip file of JSON Lines");
-    let mut all = Recording::parse_all(&text).expect("recordings");
-    all.iter_mut().for_each(collection::leave_out_withdrawn);
-    all
+    Recording::parse_all(&text).expect("recordings")
 }
 
 pub(crate) fn one(collection: &str, id: &str) -> Recording {

@@ -5,7 +5,6 @@ use packproof_judge::report::causes;
 use packproof_judge::report::comparison::compare;
 use packproof_judge::report::html::{bits, picture};
 use packproof_judge::report::model::{CaseResult, Verdict};
-use packproof_judge::run::engine::Reply;
 use packproof_judge::run::verdict::Question;
 use packproof_judge::transport::promises::{Promises, Refusals};
 use packproof_suite::model::vector::Level;
@@ -37,9 +36,6 @@ fn vectors(operation: &str) -> Result<Vec<Question<'static>>, String> {
 }
 
 /// Parameters and inputs of all vectors of an operation, without the answers.
-///
-/// # Errors
-/// There is no such operation.
 pub fn questions(operation: &str) -> Result<Value, String> {
     listing::operation(operation)?;
     let asked = |question: &Question| {
@@ -77,7 +73,7 @@ pub fn judge(request: &Request) -> Result<Value, String> {
         ..Promises::default()
     };
     let verdict = |(question, answer): (Question<'static>, &Value)| {
-        question.under(&promises).judge(Reply::Result(&answer.to_string()))
+        question.under(&promises).judge(Ok(&answer.to_string()))
     };
     let results: Vec<CaseResult> = questions.into_iter().zip(&request.answers).map(verdict).collect();
     let diagnosed = diagnosis::diagnose(&results);
@@ -89,20 +85,17 @@ pub fn judge(request: &Request) -> Result<Value, String> {
             "notes": of().filter(|r| r.verdict == Verdict::Note).count(),
         })
     };
-    let lines = |lines: Vec<causes::Line>| -> Vec<Value> {
-        lines.into_iter().map(|line| json!({"label": line.label, "text": line.text})).collect()
-    };
     let mut failed: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
     failed.sort_by_key(|result| (result.binding(), result.case.input.to_string().len()));
     Ok(json!({
         "levels": [count(Level::Must), count(Level::Should), count(Level::May)],
         "causes": diagnosed.causes.iter().map(|cause| json!({
-            "headline": causes::headline(cause), "lines": lines(causes::cause_lines(cause)), "known": cause.known,
+            "headline": causes::headline(cause), "lines": causes::cause_lines(cause), "known": cause.known,
             "bits": bits::tables(&cause.layout).into_string(),
             "deviations": cause.deviations.iter().map(|of| json!([of.parameter, of.choice])).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
         "descriptions": diagnosed.descriptions.iter().map(|of| json!({
-            "headline": causes::description_headline(of), "lines": lines(causes::description_lines(of)),
+            "headline": causes::description_headline(of), "lines": causes::description_lines(of),
         })).collect::<Vec<_>>(),
         "failures": failed.iter().take(DRAWN).map(|result| failure(result)).collect::<Vec<_>>(),
     }))

@@ -25,9 +25,6 @@ pub fn presets() -> Value {
 }
 
 /// The text of a preset.
-///
-/// # Errors
-/// There is no such preset.
 pub fn preset(name: &str) -> Result<Value, String> {
     layouts::preset(name).map(Value::from).ok_or_else(|| format!("no preset `{name}`"))
 }
@@ -49,9 +46,6 @@ pub fn draw(text: &str) -> Result<Value, String> {
 }
 
 /// The vectors of a layout as the text of a file.
-///
-/// # Errors
-/// As [`draw`], or a name that is not valid for operations.
 pub fn vectors(request: &Request) -> Result<Value, String> {
     generate::vectors(&request.name, &parsed(&request.text)?).map(|file| Value::from(to_text(&file)))
 }

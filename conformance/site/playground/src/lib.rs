@@ -1,12 +1,5 @@
 //! Codec, reference and diagnosis as functions for a page, from JSON text to JSON text.
 //!
-//! | module | contents |
-//! |---|---|
-//! | [`listing`] | the operations, their inputs, and examples |
-//! | [`mod@look`] | one case: its answer, its bytes and fields, whether it is canonical, what each known mistake answers |
-//! | [`layout`] | a layout typed by the user: its picture, derived facts, its vectors |
-//! | [`function`] | the questions for a pasted function, and the verdict on its answers |
-//!
 //! Each export of this file returns `{"ok": ...}` or `{"error": SENTENCE}`.
 
 pub mod function;

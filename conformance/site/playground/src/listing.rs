@@ -1,7 +1,8 @@
 //! The operations for a page, with typed examples.
 
+use packproof_judge::report::text::bare;
 use packproof_suite::formats;
-use packproof_suite::model::{Direction, InputKind, Operation, input};
+use packproof_suite::model::{InputKind, Operation, input};
 use packproof_suite::suite::{self, Origin, Suite};
 use serde_json::{Value, json};
 use std::sync::OnceLock;
@@ -12,9 +13,6 @@ const EXAMPLES: usize = 6;
 const EXAMPLE: usize = 120;
 
 /// The embedded vectors, parsed once.
-///
-/// # Errors
-/// They cannot be read, which would be a defect.
 pub fn embedded() -> Result<&'static Suite, String> {
     static SUITE: OnceLock<Result<Suite, String>> = OnceLock::new();
     SUITE.get_or_init(|| suite::embedded().map_err(|error| error.to_string())).as_ref().map_err(Clone::clone)
@@ -24,32 +22,12 @@ pub fn operation(name: &str) -> Result<&'static Operation, String> {
     formats::operation(name).ok_or_else(|| format!("`{name}` names no operation"))
 }
 
-fn direction(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Encode => "encode",
-        Direction::Decode => "decode",
-        Direction::Convert => "convert",
-    }
-}
-
-fn kind(kind: InputKind) -> &'static str {
-    match kind {
-        InputKind::Integer => "integer",
-        InputKind::Decimal => "decimal",
-        InputKind::Bytes => "bytes",
-        InputKind::Float32 => "float32",
-        InputKind::Float64 => "float64",
-        InputKind::Text => "text",
-        InputKind::Json => "json",
-    }
-}
-
 /// Every format: name, title, page, operations.
 pub fn formats() -> Value {
     let operation = |of: &Operation| {
         let parameters = of.parameters.iter().map(|(name, shape)| json!({"name": name, "shape": shape}));
         json!({
-            "name": of.name, "summary": of.summary, "direction": direction(of.direction), "kind": kind(of.input_kind),
+            "name": of.name, "summary": of.summary, "direction": of.direction, "kind": of.input_kind,
             "input": of.input, "output": of.output, "parameters": parameters.collect::<Vec<_>>(),
         })
     };
@@ -70,13 +48,10 @@ pub fn typed(kind: InputKind, value: &Value) -> String {
         InputKind::Float32 | InputKind::Float64 => number(),
         _ => None,
     }
-    .unwrap_or_else(|| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+    .unwrap_or_else(|| bare(value))
 }
 
 /// The first pinned vectors of an operation, or else the first generated ones, as typed by a user.
-///
-/// # Errors
-/// There is no such operation.
 pub fn examples(name: &str) -> Result<Value, String> {
     let operation = operation(name)?;
     let origins = [Origin::Pinned, Origin::Generated];

@@ -1,10 +1,13 @@
 //! Analyses one case: answer, bytes and fields, whether it is canonical, and what each known mistake answers.
 
+use maud::Markup;
+use packproof_judge::report::comparison::Side;
+use packproof_judge::report::html::picture;
+use packproof_judge::report::text::{bare, cut, with_readable};
 use packproof_judge::transport::entry;
 use packproof_suite::dialects;
 use packproof_suite::formats;
-use packproof_suite::model::layout::Field;
-use packproof_suite::model::{Direction, Format, Operation, Outcome, OwnedCase, input, unhex};
+use packproof_suite::model::{Direction, Format, Operation, Outcome, OwnedCase, unhex};
 use packproof_suite::typed;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,34 +30,16 @@ pub struct Request {
 /// Maximum length of an answer.
 const SHOWN: usize = 2_000;
 
-fn clipped(text: String) -> String {
-    match text.char_indices().nth(SHOWN) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text,
-    }
-}
-
 fn shown(outcome: &Outcome) -> String {
-    let readable = typed::accepted(outcome).and_then(|accepted| input::readable(&accepted.value));
-    clipped(match readable {
-        Some(Value::String(number)) => format!("{outcome} = {number}"),
-        Some(value) => format!("{outcome} = {value}"),
-        None => outcome.to_string(),
-    })
-}
-
-fn field(field: &Field) -> Value {
-    let pieces: Vec<_> =
-        field.pieces.iter().map(|piece| json!([piece.byte, piece.high, piece.low])).collect();
-    json!({"name": field.name, "meaning": field.meaning, "pieces": pieces})
+    let value = typed::accepted(outcome).map(|accepted| &accepted.value);
+    cut(&with_readable(outcome.to_string(), value), SHOWN)
 }
 
 /// The case, with changed bytes if there are any; changed bytes of an encoder's answer become a case for its decoder.
 fn case(request: &Request) -> Result<OwnedCase, String> {
     let operation = listing::operation(&request.operation)?;
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let parameters: Vec<(String, String)> =
-        request.parameters.iter().map(|(name, value)| (name.clone(), text(value))).collect();
+        request.parameters.iter().map(|(name, value)| (name.clone(), bare(value))).collect();
     let case = typed::case(operation, &request.text, &parameters)?;
     let Some(bytes) = &request.bytes else { return Ok(case) };
     let bytes = unhex(bytes)?;
@@ -101,9 +86,6 @@ fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Value 
 }
 
 /// Analyses a case.
-///
-/// # Errors
-/// A message for the user.
 pub fn look(request: &Request) -> Result<Value, String> {
     let case = case(request)?;
     let (format, operation) = formats::find(&case.operation)
@@ -115,19 +97,21 @@ pub fn look(request: &Request) -> Result<Value, String> {
     }
     let reference = format.reference(&case.as_case());
     let bytes = typed::bytes_of(operation, &case.as_case(), &outcome);
-    let fields: Vec<Value> =
-        bytes.iter().flat_map(|bytes| (format.layout)(&case.as_case(), bytes)).map(|of| field(&of)).collect();
+    let decoding = operation.direction == Direction::Decode;
+    let editable = bytes.is_some() && (decoding || operation.inverse.is_some());
+    let drawn = bytes.clone().map(|bytes| {
+        let fields = (format.layout)(&case.as_case(), &bytes);
+        picture::buttons(Side { label: "bits", bytes, fields }, editable).map(Markup::into_string)
+    });
     let class = match &outcome {
         Outcome::Reject { class, .. } => Some(class.name()),
         _ => None,
     };
-    let decoding = operation.direction == Direction::Decode;
     Ok(json!({
         "operation": operation.name, "text": listing::typed(operation.input_kind, &case.input),
         "parameters": case.parameters, "outcome": shown(&outcome), "refused": class,
         "bytes": bytes.as_ref().map(|bytes| packproof_suite::model::hex(bytes)),
-        "editable": bytes.is_some() && (decoding || operation.inverse.is_some()),
-        "fields": fields,
+        "editable": editable, "drawn": drawn,
         "canonical": if decoding { canonical(format, operation, &case) } else { Value::Null },
         "reference": outcome.agrees_with(&reference),
         "mistakes": mistakes(format, &case, &reference),

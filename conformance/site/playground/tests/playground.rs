@@ -1,10 +1,8 @@
 //! What the page receives, without a browser; `conformance/site/tests` asks the same through one.
 
 use packproof_playground::{
-    answers, draw_layout, examples, formats, judge, layout_vectors, look, preset, presets, questions,
+    draw_layout, examples, formats, judge, layout_vectors, look, preset, presets, questions,
 };
-use packproof_suite::errata;
-use packproof_suite::model::OwnedCase;
 use serde_json::{Value, json};
 
 /// The reply's value.
@@ -96,31 +94,6 @@ fn examples_can_be_typed() {
             assert_eq!(looked(&request)["reference"], true, "{request}");
         }
     }
-}
-
-/// The answers of a known mistake are diagnosed by its name, those of the codec have nothing to diagnose.
-#[test]
-fn a_known_mistake_is_named() {
-    let operation = "compact_index.decode";
-    let asked = ok(&questions(operation));
-    let cases: Vec<OwnedCase> = asked
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(|of| OwnedCase::new(operation, of["input"].clone()))
-        .collect();
-    let verdict = |answers: Value| {
-        let request = json!({"operation": operation, "answers": answers, "classes": true, "consumed": true});
-        ok(&judge(&request.to_string()))
-    };
-    let right = ok(&answers(&serde_json::to_string(&cases).expect("JSON")));
-    assert_eq!((&verdict(right)["causes"], &json!([])), (&json!([]), &json!([])));
-    let deviant = errata::find("wiki-continuation-mask-3f").expect("an erratum");
-    let entry =
-        |case: &OwnedCase| packproof_judge::transport::entry::of(&errata::answer(deviant, &case.as_case()));
-    let found = verdict(cases.iter().map(entry).collect());
-    assert_eq!(found["causes"][0]["known"], json!(["wiki-continuation-mask-3f"]));
-    assert!(found["failures"][0]["pictures"].as_str().is_some_and(|drawn| drawn.contains("mark")));
 }
 
 /// A function of an extension is judged like any other: nothing that it answers is optional.

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use serde::Serialize;
 use serde_json::Value;
 
 use super::choices::{Parameter, Setting};
@@ -129,7 +130,8 @@ pub fn asked(
 }
 
 /// How an input typed on the command line becomes JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum InputKind {
     Integer,
     /// A 64-bit integer, as a decimal string.

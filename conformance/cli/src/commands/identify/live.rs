@@ -11,12 +11,13 @@ use packproof_judge::report::model::RunReport;
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol::Hello;
+use packproof_judge::transport::protocol::raw;
 use packproof_judge::transport::session::Session;
 use packproof_suite::formats;
 use packproof_suite::model::{Case, Parameters};
 use serde_json::{Value as Json, json};
 
-use crate::commands::adapter::{self, Door, Manner, Resolved, STOP};
+use crate::commands::adapter::{self, Door, Manner, Resolved};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 
@@ -205,10 +206,8 @@ fn ask(
     if session.hello.promises.excludes(Case { operation, parameters, input }) {
         return Ok(json!({ "unsupported": true }));
     }
-    let seq = session.send(operation, parameters, &[input.to_string()]);
-    let mut result = Json::Null;
-    session.receive(seq, 1, &STOP, |_, text| result = serde_json::from_str(text).unwrap_or_default())?;
-    Ok(result)
+    let results = session.ask(operation, parameters, &[raw(input)])?;
+    Ok(results.first().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default())
 }
 
 fn broken(faults: &[String]) -> Failed {

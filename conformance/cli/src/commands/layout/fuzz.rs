@@ -14,7 +14,7 @@ use packproof_suite::model::to_text;
 use packproof_suite::suite::Suite;
 
 use super::named::Against;
-use crate::commands::adapter::{Resolved, STOP};
+use crate::commands::adapter::Resolved;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed};
 use crate::commands::report;
@@ -44,8 +44,7 @@ pub(crate) fn run(
         let suite = drawn_suite(&against.name, &against.file, seed, count).map_err(Failed::usage)?;
         let session = resolved.start()?;
         let selection = Selection::default();
-        let mut run =
-            conformance::run(&suite, &selection, &resolved.setup, session, tuning, &|_, _| {}, &STOP);
+        let mut run = conformance::run(&suite, &selection, &resolved.setup, session, tuning, &|_, _| {});
         if run.judged() == 0 {
             break;
         }

@@ -5,6 +5,7 @@
 use crate::common::{Done, FAULTY, PACKPROOF, PYTHON, available, packproof, run, vectors};
 use packproof_judge::report::model::Verdict;
 use packproof_judge::transport::lines::{Bridge, DOCUMENT};
+use packproof_judge::transport::protocol::{Message, raw};
 use packproof_suite::model::OwnedCase;
 use std::sync::Arc;
 
@@ -113,10 +114,8 @@ fn the_document_states_the_longest_request() {
     let mut bridge = Bridge::new(Arc::default(), 0);
     let lines = suite.judged().filter_map(|(_, group, vector)| {
         let OwnedCase { operation, parameters, input } = vector.case(group);
-        let message = serde_json::json!({
-            "message": "run", "seq": 1, "operation": operation, "parameters": parameters, "cases": [input]
-        });
-        let lines = bridge.outgoing(message.to_string().as_bytes());
+        let (operation, parameters, cases) = (&*operation, &parameters, &[raw(&input)][..]);
+        let lines = bridge.outgoing(&Message::Run { seq: 1, operation, parameters, cases });
         lines.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::len).max()
     });
     let longest = lines.max().unwrap();

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::diagnosis::misread;
 use crate::report::model::{CaseResult, Verdict};
+use crate::report::text::with_readable;
 use packproof_suite::formats;
 use packproof_suite::model::Direction;
 use packproof_suite::model::input;
@@ -42,8 +43,6 @@ pub struct Member {
 /// One or two annotated byte strings and the bits that matter in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// `bytes`, `input` or `value`.
-    pub title: String,
     /// One side, or the expected and the actual one.
     pub sides: Vec<Side>,
     /// The bits that matter, as (byte, bit), in wire order.
@@ -139,15 +138,6 @@ fn what_came(result: &CaseResult, outcome: Option<&Outcome>) -> String {
     }
 }
 
-/// Appends the number to the bit pattern of a float.
-fn with_readable(text: String, value: Option<&Value>) -> String {
-    match value.and_then(input::readable) {
-        Some(Value::String(number)) => format!("{text} = {number}"),
-        Some(value) => format!("{text} = {value}"),
-        None => text,
-    }
-}
-
 fn of_answers(result: &CaseResult, expected: Option<&Value>, actual: Option<&Value>) -> Option<Picture> {
     let bytes = |value: Option<&Value>| layout::wire_bytes(value?);
     let expected = bytes(expected).map(|bytes| Side::of("expected", result, bytes));
@@ -156,11 +146,11 @@ fn of_answers(result: &CaseResult, expected: Option<&Value>, actual: Option<&Val
     if sides.is_empty() {
         return None;
     }
-    Some(between("bytes", sides))
+    Some(between(sides))
 }
 
 /// A picture of the sides; if there are two, their first difference is marked.
-fn between(title: &str, sides: Vec<Side>) -> Picture {
+fn between(sides: Vec<Side>) -> Picture {
     let first = match &sides[..] {
         [a, b] => layout::first_difference(&a.bytes, &b.bytes),
         _ => None,
@@ -174,12 +164,7 @@ fn between(title: &str, sides: Vec<Side>) -> Picture {
         };
         format!("{what}: {}", place(spot, field))
     });
-    Picture {
-        title: title.to_owned(),
-        sides,
-        marks: first.into_iter().collect(),
-        note: note.unwrap_or_default(),
-    }
+    Picture { sides, marks: first.into_iter().collect(), note: note.unwrap_or_default() }
 }
 
 fn place((byte, bit): (usize, u8), field: Option<&str>) -> String {
@@ -206,7 +191,7 @@ fn of_input(
         let note = format!("answers as if {}", marks.iter().map(read).collect::<Vec<_>>().join(" and "));
         (marks, note)
     };
-    Some(Picture { title: "input".to_owned(), sides: vec![side], marks, note })
+    Some(Picture { sides: vec![side], marks, note })
 }
 
 /// The byte or bit for which the input must be refused, and a sentence.
@@ -253,7 +238,7 @@ fn of_member(member: &Member) -> Option<Picture> {
         (None, None) => integer_sides(expected, actual)?,
         _ => return None,
     };
-    let mut picture = between("value", sides);
+    let mut picture = between(sides);
     let value = if member.path.is_empty() { "the value" } else { &member.path };
     picture.note = picture.marks.first().map_or_else(String::new, |&(byte, bit)| {
         let side = &picture.sides[0];

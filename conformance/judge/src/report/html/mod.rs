@@ -66,10 +66,8 @@ fn single(report: &RunReport) -> Markup {
         header {
             p class="product" { "Packproof report" }
             h1 { (title(report)) }
-            @if report.adapter.is_some() && report.unusable.is_none() { p class="facts" { (identity(report)) } }
-            (verdict(report))
+            (about(report))
             (suite_line(report))
-            (facts(report))
         }
         @if report.unusable.is_none() {
             section aria-labelledby="formats" {
@@ -102,9 +100,7 @@ fn several(reports: &[RunReport]) -> Markup {
         @for (at, report) in reports.iter().enumerate() {
             section class="implementation" id=(summary::anchor(at)) {
                 h2 { (title(report)) }
-                @if report.adapter.is_some() && report.unusable.is_none() { p class="facts" { (identity(report)) } }
-                (verdict(report))
-                (facts(report))
+                (about(report))
                 @if report.unusable.is_none() {
                     details {
                         summary { "Verdicts per format" }
@@ -124,19 +120,15 @@ fn findings(report: &RunReport, level: u8, several: Option<usize>) -> Markup {
     }
 }
 
-fn verdict(report: &RunReport) -> Markup {
+fn about(report: &RunReport) -> Markup {
     let (conforms, line) = verdict_line(report);
     let (word, rest) = line.split_once(": ").unwrap_or((&line, ""));
     let class = if conforms { "verdict good" } else { "verdict bad" };
-    html! {
-        p class=(class) { strong { (word) } span { (rest) } }
-        @for line in two_parts(report) { p class="facts" { (plain(&line)) } }
-    }
-}
-
-fn facts(report: &RunReport) -> Markup {
     let seconds = report.milliseconds as f64 / 1000.0;
     html! {
+        @if report.adapter.is_some() && report.unusable.is_none() { p class="facts" { (identity(report)) } }
+        p class=(class) { strong { (word) } span { (rest) } }
+        @for line in two_parts(report) { p class="facts" { (plain(&line)) } }
         p class="facts" {
             code { "packproof run " (plain(&shell_words(&report.command))) } ", " (format!("{seconds:.1} s"))
             @if report.interrupted { ", interrupted" }

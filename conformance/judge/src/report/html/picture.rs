@@ -26,13 +26,13 @@ pub fn draw(picture: &Picture) -> Markup {
     let described = format!("{}. {}", shown.join("; "), picture.note);
     html! {
         figure class="picture" {
-            @if !picture.note.is_empty() { figcaption { (note(&picture.note)) } }
+            @if !picture.note.is_empty() { figcaption { (with_backticks(&picture.note)) } }
             @if picture.sides.len() == 2 {
                 p class="rows" aria-hidden="true" { "Upper row " b class="good" { "expected" } ", lower row " b class="bad" { "actual" } }
             }
             div class="bytes" role="img" aria-label=(plain(&described)) {
                 @if from > 0 { span class="more" { (from) " bytes before" } }
-                @for at in from..to { (byte(picture, at)) }
+                @for at in from..to { (byte(picture, at, None)) }
                 @if to < len { span class="more" { (len - to) " bytes after" } }
             }
             div class="fields" { @for side in &picture.sides { (fields(side, picture, from)) } }
@@ -40,8 +40,22 @@ pub fn draw(picture: &Picture) -> Markup {
     }
 }
 
-/// The note, with code between backticks.
-fn note(text: &str) -> Markup {
+/// Bytes drawn as buttons.
+const BUTTONS: usize = 64;
+
+/// The bytes of a side with a button for each bit, for a page on which bits can be changed if they are `enabled`; and its fields.
+pub fn buttons(side: Side, enabled: bool) -> [Markup; 2] {
+    let len = side.bytes.len();
+    let picture = Picture { sides: vec![side], marks: Vec::new(), note: String::new() };
+    let bytes = html! {
+        @for at in 0..len.min(BUTTONS) { (byte(&picture, at, Some(enabled))) }
+        @if len > BUTTONS { span class="more" { (len - BUTTONS) " bytes after" } }
+    };
+    [bytes, fields(&picture.sides[0], &picture, 0)]
+}
+
+/// A text with code between backticks.
+pub fn with_backticks(text: &str) -> Markup {
     html! {
         @for (at, part) in plain(text).split('`').enumerate() {
             @if at % 2 == 1 { code { (part) } } @else { (part) }
@@ -72,16 +86,17 @@ fn in_words(side: &Side) -> String {
     format!("{} {}{more}", side.label, bytes.join(" "))
 }
 
-fn byte(picture: &Picture, at: usize) -> Markup {
+/// One byte; its bits are buttons if `enabled` says whether they can be pressed.
+fn byte(picture: &Picture, at: usize, enabled: Option<bool>) -> Markup {
     let labelled = picture.sides.iter().find(|side| at < side.bytes.len());
     html! {
         div class="byte" {
-            span class="number" { (at) }
+            span class="number" aria-hidden="true" { (at) }
             @for (class, name) in labelled.map(|side| labels(side, at)).unwrap_or_default() {
-                span class=(class) title=(name) { (name) }
+                span class=(class) title=(name) aria-hidden="true" { (name) }
             }
-            span {}
-            @for side in &picture.sides { (row(side, picture, at)) }
+            span aria-hidden="true" {}
+            @for side in &picture.sides { (row(side, picture, at, enabled)) }
         }
     }
 }
@@ -114,16 +129,28 @@ fn label(field: &Field, width: usize) -> String {
     }
 }
 
-fn row(side: &Side, picture: &Picture, at: usize) -> Markup {
+fn row(side: &Side, picture: &Picture, at: usize, enabled: Option<bool>) -> Markup {
     let byte = side.bytes.get(at).copied();
     let hex = byte.map_or("--".to_owned(), |byte| format!("{byte:02x}"));
     html! {
         @for bit in (0..8_u8).rev() {
-            span class=(bit_class(side, picture, at, bit)) {
-                @match byte { Some(byte) => (byte >> bit & 1), None => "\u{b7}" }
+            @let class = bit_class(side, picture, at, bit);
+            @match (byte.map(|byte| byte >> bit & 1), enabled) {
+                (Some(value), Some(enabled)) => (button(side, (at, bit), value, &class, enabled)),
+                (Some(value), None) => span class=(class) { (value) },
+                (None, _) => span class=(class) { "\u{b7}" },
             }
         }
-        span class={ "hex " (side.label) } { (hex) }
+        span class={ "hex " (side.label) } aria-hidden="true" { (hex) }
+    }
+}
+
+/// A page of bits is one stop of the tab key, which its script moves.
+fn button(side: &Side, (at, bit): (usize, u8), value: u8, class: &str, enabled: bool) -> Markup {
+    let field = side.field_at((at, bit)).map(|name| format!(", {}", plain(name))).unwrap_or_default();
+    html! {
+        button type="button" class=(class) data-bit={ (at) "." (bit) } tabindex="-1" disabled[!enabled]
+            aria-pressed=(value == 1) aria-label={ "byte " (at) " bit " (bit) ", " (value) (field) } { (value) }
     }
 }
 

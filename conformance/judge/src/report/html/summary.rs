@@ -8,7 +8,7 @@ use super::bits;
 use crate::report::causes::{self, Line};
 use crate::report::diagnosed::BitRow;
 use crate::report::model::{RunReport, Verdict};
-use crate::report::terminal::{Totals, VERDICTS, identity, not_offered, title as title_of, totals};
+use crate::report::terminal::{Totals, identity, not_offered, title as title_of, totals};
 use crate::report::text::plain;
 use crate::run::matrix::Pair;
 use packproof_suite::formats;
@@ -41,7 +41,7 @@ pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
                         th scope="col" { "Format" }
                         th scope="col" { "Pass" }
                         th scope="col" class="meter" { span class="hidden" { "Share of passes" } }
-                        @for (word, count) in counts(&total) {
+                        @for (word, count) in total.others() {
                             th scope="col" class=[(count == 0).then_some("zeros")] { (word) }
                         }
                     }
@@ -54,18 +54,13 @@ pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
     }
 }
 
-fn counts(row: &Totals) -> Vec<(&'static str, usize)> {
-    let verdict = |verdict: &Verdict| (verdict.word(), row.count(*verdict));
-    VERDICTS[1..].iter().map(verdict).chain([("known", row.known)]).collect()
-}
-
 fn totals_row(row: &Totals, total: &Totals) -> Markup {
     html! {
         tr {
             th scope="row" { (title(&row.format)) }
             td class="number" { (row.count(Verdict::Pass)) "/" (row.judged()) }
             td class="meter" { (bar(row)) }
-            @for ((word, count), (_, sum)) in counts(row).into_iter().zip(counts(total)) {
+            @for ((word, count), (_, sum)) in row.others().into_iter().zip(total.others()) {
                 @let class = if sum == 0 { "none zeros" } else if count == 0 { "none" } else { word };
                 td class={ "number " (class) } { (count) }
             }

@@ -10,7 +10,7 @@ use packproof_suite::model::vector::Expectation;
 use serde_json::Value;
 
 use crate::report::model::{CaseResult, Verdict};
-use crate::report::text::plain;
+use crate::report::text::{cut, plain};
 use crate::run::engine::Reply;
 use crate::run::verdict::Question;
 use crate::transport::entry;
@@ -36,13 +36,12 @@ impl Bounds {
 
     /// Judges a reply, and keeps as much of the answer as the bound allows.
     pub(super) fn judge(&self, question: &Question, reply: Reply) -> CaseResult {
-        let Reply::Result(text) = reply else { return question.judge(reply) };
+        let Ok(text) = reply else { return question.judge(reply) };
         let expect = &question.vector.expect;
         let longest = || PARSED + 4 * serde_json::to_string(expect).map_or(0, |text| text.len());
         if text.len() > PARSED && text.len() > longest() {
             let none = format!("; none that passes is longer than {}", longest());
-            return question
-                .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: unkept(text, &none) }));
+            return question.judge(Err(&Fault { verdict: Verdict::Fail, detail: unkept(text, &none) }));
         }
         let mut result = question.judge(reply);
         // A passing answer does not count, however it is spelt.
@@ -68,8 +67,7 @@ impl Bounds {
 }
 
 fn unkept(text: &str, why: &str) -> String {
-    let quoted = plain(&text.chars().take(QUOTED).collect::<String>());
-    format!("an answer of {} bytes{why}: `{quoted}...`", text.len())
+    format!("an answer of {} bytes{why}: `{}`", text.len(), plain(&cut(text, QUOTED)))
 }
 
 /// Bytes of memory that a value takes, roughly.

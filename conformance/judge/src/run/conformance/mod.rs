@@ -3,16 +3,14 @@
 mod bounds;
 
 use std::collections::{BTreeSet, HashSet};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::diagnosis;
 use crate::exit;
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
-use crate::report::text::plain;
+use crate::report::text::{cut, plain};
 use crate::run::engine::{self, Reply, Tuning};
-use crate::run::recording::Recording;
+use crate::run::recording::{Answer, Recording};
 use crate::run::select::Selection;
 use crate::run::serve::all_operations;
 use crate::run::unsteady;
@@ -38,7 +36,6 @@ pub fn run(
     session: Session,
     tuning: Tuning,
     progress: &(dyn Fn(usize, usize) + Sync),
-    stop: &AtomicBool,
 ) -> RunReport {
     let started = Instant::now();
     let hello = session.hello.clone();
@@ -46,27 +43,21 @@ pub fn run(
     let mut results = unasked(&questions, &hello.operations);
     let asked: Vec<usize> = (0..questions.len()).filter(|&place| results[place].is_none()).collect();
 
-    let answered = Mutex::new((&mut results, 0));
     let bounds = Bounds::new();
-    let sink = |at: usize, reply: Reply| {
-        let place = asked[at];
-        let result = bounds.judge(&questions[place], reply);
-        let mut answered = answered.lock().unwrap_or_else(PoisonError::into_inner);
-        let (results, count) = &mut *answered;
-        *count += usize::from(results[place].is_none());
-        results[place] = Some(result);
-        progress(*count, asked.len());
-    };
     let texts = asked.iter().map(|&place| questions[place].asked());
-    engine::ask(setup, session, tuning, texts, &sink, stop);
-    unsteady::ask_again(&questions, &mut results, setup, &hello, stop);
+    let judge = |at: usize, reply: Reply| bounds.judge(&questions[asked[at]], reply);
+    let judged = engine::ask(setup, session, tuning, texts, judge, &|count| progress(count, asked.len()));
+    for (&place, result) in asked.iter().zip(judged) {
+        results[place] = result;
+    }
+    unsteady::ask_again(&questions, &mut results, setup, &hello);
 
-    let interrupted = stop.load(Ordering::Relaxed);
+    let interrupted = setup.is_stopped();
     let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
     if !interrupted {
         let mut silent = silent(&results, &hello.operations);
         if !selection.is_of_whole_operations() && !silent.is_empty() {
-            retain_silent(&mut silent, &rest_of(suite, selection, &hello.promises), setup, tuning, stop);
+            retain_silent(&mut silent, &rest_of(suite, selection, &hello.promises), setup, tuning);
         }
         mark_contradictory_offers(&mut results, &silent);
     }
@@ -89,27 +80,20 @@ fn rest_of<'a>(suite: &'a Suite, selection: &Selection, promises: &'a Promises) 
 }
 
 /// Takes out the operations that support one of these questions.
-fn retain_silent(
-    silent: &mut HashSet<String>,
-    rest: &[Question],
-    setup: &Setup,
-    tuning: Tuning,
-    stop: &AtomicBool,
-) {
+fn retain_silent(silent: &mut HashSet<String>, rest: &[Question], setup: &Setup, tuning: Tuning) {
     let rest: Vec<&Question> = rest.iter().filter(|of| silent.contains(&of.vector.operation)).collect();
-    let Ok(session) = Session::start(setup, stop) else {
+    let Ok(session) = Session::start(setup) else {
         return silent.clear();
     };
-    let supported = Mutex::new(HashSet::new());
-    let sink = |at: usize, reply: Reply| {
+    let supported = |at: usize, reply: Reply| {
         let question: &Question = rest[at];
-        if question.judge(reply).verdict != Verdict::Unsupported {
-            supported.lock().unwrap_or_else(PoisonError::into_inner).insert(&*question.vector.operation);
-        }
+        let supported = question.judge(reply).verdict != Verdict::Unsupported;
+        supported.then(|| question.vector.operation.clone())
     };
-    engine::ask(setup, session, tuning, rest.iter().map(|of| of.asked()), &sink, stop);
-    let supported = supported.into_inner().unwrap_or_else(PoisonError::into_inner);
-    silent.retain(|operation| !stop.load(Ordering::Relaxed) && !supported.contains(&**operation));
+    let questions = rest.iter().map(|of| of.asked());
+    let answers = engine::ask(setup, session, tuning, questions, supported, &|_| ());
+    let supported: HashSet<String> = answers.into_iter().flatten().flatten().collect();
+    silent.retain(|operation| !setup.is_stopped() && !supported.contains(operation));
 }
 
 /// Results for the questions that are not asked: the operation is not offered, or the vector needs something that is not promised.
@@ -148,13 +132,6 @@ const NAME: usize = 200;
 /// Unknown operations whose names reports keep.
 const UNKNOWN_OPERATIONS: usize = 16;
 
-fn bounded(text: &str, characters: usize) -> String {
-    match text.char_indices().nth(characters) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
-    }
-}
-
 /// The identity from the answer to the greeting, bounded for reports.
 pub fn identity(hello: &Hello) -> Identity {
     bounded_identity(&hello.name, &hello.version, &hello.language, &hello.operations)
@@ -169,10 +146,10 @@ fn bounded_identity(name: &str, version: &str, language: &str, operations: &[Str
         known.contains(name.as_str()) || others <= UNKNOWN_OPERATIONS
     });
     Identity {
-        operations: kept.map(|name| bounded(name, NAME)).collect(),
-        name: bounded(name, NAME),
-        version: bounded(version, NAME),
-        language: bounded(language, NAME),
+        operations: kept.map(|name| cut(name, NAME)).collect(),
+        name: cut(name, NAME),
+        version: cut(version, NAME),
+        language: cut(language, NAME),
     }
 }
 
@@ -181,17 +158,20 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
     let header = &recording.header;
     let index = recording.index();
     let answer = |question: &Question| {
-        let Some((outcome, verdict)) = index.answer(&question.vector.case(question.group)) else {
+        let Some(Answer { outcome, verdict, .. }) = index.answer(&question.vector.case(question.group))
+        else {
             return question.not_recorded();
         };
         // A process that ended is not an answer that can be judged now.
-        if let (Some(verdict), Outcome::Error(detail)) = (verdict, outcome)
-            && matches!(verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
+        if let (
+            Some(verdict @ (Verdict::Crash | Verdict::Timeout | Verdict::Protocol)),
+            Outcome::Error(detail),
+        ) = (*verdict, outcome)
         {
-            return question.judge(Reply::Fault(&Fault { verdict, detail: detail.clone() }));
+            return question.judge(Err(&Fault { verdict, detail: detail.clone() }));
         }
-        let result = question.judge(Reply::Result(&entry::of(outcome).to_string()));
-        if verdict == Some(Verdict::Unsteady) {
+        let result = question.judge(Ok(&entry::of(outcome).to_string()));
+        if *verdict == Some(Verdict::Unsteady) {
             let detail = Some("answered otherwise when it was asked again".to_owned());
             return CaseResult { verdict: Verdict::Unsteady, detail, ..result };
         }
@@ -228,14 +208,12 @@ fn mark_contradictory_offers(results: &mut [CaseResult], silent: &HashSet<String
     }
 }
 
-/// The exit code of a run: 0 conforms, 1 does not or was interrupted, 3 could not start, 4 judged nothing.
 pub fn exit_code(report: &RunReport) -> u8 {
-    let nothing = report.judged() == 0 && report.stale.is_empty();
     match () {
         () if report.conforms() => exit::OK,
         () if report.interrupted => exit::FAILS,
         () if report.unusable.is_some() => exit::UNUSABLE,
-        () if nothing => exit::NOTHING_RAN,
+        () if report.judged() == 0 && report.stale.is_empty() => exit::NOTHING_RAN,
         () => exit::FAILS,
     }
 }
@@ -250,32 +228,20 @@ pub fn without_results(
     unusable: Option<String>,
 ) -> RunReport {
     let name = adapter.map_or_else(|| words.join(" "), str::to_owned);
-    let who = Identity { name: bounded(&name, NAME), ..Identity::default() };
+    let who = Identity { name: cut(&name, NAME), ..Identity::default() };
     let report = report(suite, selection, who, words.to_vec(), Vec::new());
     RunReport { adapter: adapter.map(str::to_owned), interrupted: unusable.is_none(), unusable, ..report }
 }
 
-/// Offered operations that neither a format nor a vector of the suite has.
-pub fn unknown_operations<'a>(
-    hello: &'a Hello,
-    suite: Option<&Suite>,
-) -> impl Iterator<Item = &'a str> + use<'a> {
-    let known: HashSet<&str> = all_operations().into_iter().collect();
-    let mut unknown: Vec<&str> =
-        hello.operations.iter().map(String::as_str).filter(|name| !known.contains(name)).collect();
-    if let Some(suite) = suite.filter(|_| !unknown.is_empty()) {
-        let asked: HashSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
-        unknown.retain(|name| !asked.contains(name));
-    }
-    unknown.into_iter()
-}
-
-/// Remarks on unknown operations: one for each of the first few, and the number of the others.
-pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String> {
-    let mut unknown = unknown_operations(hello, suite);
-    let remark = |name: &str| {
+/// Remarks on offered operations that neither a format nor a vector of the suite has: one for each of the first few, and the number of
+/// the others.
+pub fn remarks_on_operations(hello: &Hello, suite: &Suite) -> Vec<String> {
+    let asked = suite.judged().map(|(.., vector)| &*vector.operation);
+    let known: HashSet<&str> = all_operations().into_iter().chain(asked).collect();
+    let mut unknown = hello.operations.iter().filter(|name| !known.contains(&***name));
+    let remark = |name: &String| {
         let near = nearest_operation(name).map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
-        format!("the adapter offers `{}`, which no format has{near}", plain(&bounded(name, NAME)))
+        format!("the adapter offers `{}`, which no format has{near}", plain(&cut(name, NAME)))
     };
     let mut remarks: Vec<String> = unknown.by_ref().take(REMARKS).map(remark).collect();
     let more = unknown.count();
@@ -319,7 +285,7 @@ const NAME_COMPARED: usize = 64;
 const REMARKS: usize = 5;
 
 /// The operation with the most similar name, if it is close.
-pub fn nearest_operation(name: &str) -> Option<&'static str> {
+fn nearest_operation(name: &str) -> Option<&'static str> {
     if name.len() > NAME_COMPARED {
         return None;
     }

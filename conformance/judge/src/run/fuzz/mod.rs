@@ -2,54 +2,25 @@
 //!
 //! The reference can be wrong, too: a disagreement is reported for a person to judge, not as a verdict.
 
-mod budget;
-mod judged;
 pub mod pending;
 pub mod study;
-
-use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 
 use arbitrary::Unstructured;
 use serde_json::Value;
 
+use crate::report::model::{CaseResult, Verdict};
 use crate::run::engine::{self, Reply, Tuning};
-use crate::run::verdict::{passes, passes_under};
+use crate::run::verdict::{Judged, judge};
 use crate::transport::entry;
-use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::no_answer::NoAnswer;
 use crate::transport::promises::Promises;
+use crate::transport::protocol::raw;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::dialects;
 use packproof_suite::formats;
+use packproof_suite::model::OwnedCase;
 use packproof_suite::model::draw::draw;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Outcome, OwnedCase};
-
-/// An implementation's reaction to a case.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Actual {
-    Said(Value),
-    /// It crashed, hung, or broke the protocol.
-    Fault(Fault),
-}
-
-/// A case on which implementation and reference differ.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Disagreement {
-    pub case: OwnedCase,
-    /// The implementation's reaction.
-    pub actual: Actual,
-    pub reference: Outcome,
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Round {
-    /// Disagreements, in the order of drawing.
-    pub disagreements: Vec<Disagreement>,
-    pub answered: u64,
-    /// How many of them the implementation does not support.
-    pub unsupported: u64,
-}
 
 /// Random bytes per case.
 const ENTROPY: usize = 512;
@@ -82,112 +53,56 @@ impl Source {
     }
 }
 
-/// Asks the implementation; `None` if its `hello` excludes the question, or the run was stopped before an answer. A right answer
-/// that leaves out what the `hello` allows is completed.
-///
-/// # Errors
-/// The adapter does not start.
-pub fn ask(
-    setup: &Setup,
-    tuning: Tuning,
-    cases: &[OwnedCase],
-    stop: &AtomicBool,
-) -> Result<Vec<Option<Actual>>, NoAnswer> {
-    let session = Session::start(setup, stop)?;
+/// Asks the implementation, and judges by the reference. Left out are cases that its `hello` excludes or that the reference cannot read,
+/// and those without an answer when the run was stopped.
+pub fn ask(setup: &Setup, tuning: Tuning, cases: &[OwnedCase]) -> Result<Vec<CaseResult>, NoAnswer> {
+    let session = Session::start(setup)?;
     let promises = session.hello.promises.clone();
-    // Ask the reference only if promises require it.
+    // The reference is asked beforehand only if promises require it.
+    let excluded = |case: &OwnedCase| {
+        let expect = Expectation::of(&formats::reference(&case.as_case()));
+        expect.is_some_and(|expect| promises.leaves_out(case.as_case(), &expect).is_some())
+    };
     let all = promises == Promises::default();
-    let references: Vec<Option<Outcome>> =
-        cases.iter().map(|case| (!all).then(|| formats::reference(&case.as_case()))).collect();
-    let expected = |place: usize| references[place].as_ref().and_then(Expectation::of);
-    let asked: Vec<usize> = (0..cases.len())
-        .filter(|&place| {
-            expected(place)
-                .is_none_or(|expect| promises.leaves_out_case(cases[place].as_case(), &expect).is_none())
-        })
-        .collect();
-    let questions = asked.iter().map(|&place| {
-        let case = &cases[place];
-        (case.operation.as_str(), &case.parameters, case.input.to_string())
-    });
-    let actual: Mutex<Vec<Option<Actual>>> = Mutex::new(vec![None; cases.len()]);
-    let sink = |place: usize, reply: Reply| {
-        let made = match reply {
-            Reply::Result(text) => {
-                let said: Value = serde_json::from_str(text).unwrap_or_default();
-                Actual::Said(completed(&promises, references[asked[place]].as_ref(), said))
-            }
-            Reply::Fault(fault) => Actual::Fault(fault.clone()),
-        };
-        actual.lock().unwrap_or_else(PoisonError::into_inner)[asked[place]] = Some(made);
-    };
-    engine::ask(setup, session, tuning, questions, &sink, stop);
-    Ok(actual.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let asked: Vec<&OwnedCase> = cases.iter().filter(|case| all || !excluded(case)).collect();
+    let questions = asked.iter().map(|case| (&*case.operation, &case.parameters, raw(&case.input)));
+    let judged = |at: usize, reply: Reply| judged(asked[at], &promises, reply);
+    Ok(engine::ask(setup, session, tuning, questions, judged, &|_| ())
+        .into_iter()
+        .flatten()
+        .flatten()
+        .collect())
 }
 
-/// The answer; or the reference's, if the answer is right and only omits what the `hello` allows.
-fn completed(promises: &Promises, reference: Option<&Outcome>, said: Value) -> Value {
-    let right = reference.filter(|reference| {
-        let outcome = entry::outcome(&said);
-        Expectation::of(reference).zip(outcome).is_some_and(|(expect, outcome)| {
-            !passes(&expect, &outcome) && passes_under(promises, &expect, &outcome)
-        })
-    });
-    right.map_or(said, entry::of)
-}
-
-/// Asks the implementation and the reference.
-///
-/// # Errors
-/// The adapter does not start.
-pub fn compare(
-    setup: &Setup,
-    tuning: Tuning,
-    cases: &[OwnedCase],
-    stop: &AtomicBool,
-) -> Result<Round, NoAnswer> {
-    let answers = ask(setup, tuning, cases, stop)?;
-    let mut round = Round::default();
-    for (case, actual) in cases.iter().zip(answers) {
-        let Some(actual) = actual else { continue };
-        round.answered += 1;
-        round.unsupported += u64::from(outcome(&actual) == Some(Outcome::Unsupported));
-        if let Some(reference) = disagrees(case, &actual) {
-            round.disagreements.push(Disagreement { case: case.clone(), actual, reference });
-        }
-    }
-    Ok(round)
-}
-
-fn outcome(actual: &Actual) -> Option<Outcome> {
-    match actual {
-        Actual::Said(value) => entry::outcome(value),
-        Actual::Fault(_) => None,
-    }
-}
-
-/// The reference's answer, if the implementation gives neither that nor the answer of an accepted dialect.
-fn disagrees(case: &OwnedCase, actual: &Actual) -> Option<Outcome> {
+/// The answers of accepted dialects pass; a refusal as another class fails. What passes is kept as the reference's answer: that a `hello`
+/// lets an implementation leave something out is no evidence of its behaviour.
+fn judged(case: &OwnedCase, promises: &Promises, reply: Reply) -> Option<CaseResult> {
     let reference = formats::reference(&case.as_case());
-    // Skip cases that the reference cannot read.
-    let expect = Expectation::of(&reference)?;
-    let Some(said) = outcome(actual) else {
-        return Some(reference);
-    };
-    let expect = dialects::accepting(&case.as_case(), &expect);
-    let agrees = said == Outcome::Unsupported || passes(&expect, &said);
-    (!agrees).then_some(reference)
+    let expected = Expectation::of(&reference)?;
+    let accepted = dialects::accepting(&case.as_case(), &expected);
+    let Judged { verdict, actual, detail, dialect } = judge(&case.operation, &accepted, promises, reply);
+    let passes = verdict == Verdict::Pass && dialect.is_none();
+    Some(CaseResult {
+        expected: Some(expected),
+        actual: if passes { entry::of(&reference) } else { actual },
+        detail,
+        ..CaseResult::new(case.clone(), if verdict == Verdict::Note { Verdict::Fail } else { verdict })
+    })
+}
+
+/// What the implementation did: its answer, or how it broke.
+pub fn answer(result: &CaseResult) -> String {
+    match (&result.actual, &result.detail) {
+        (Value::Null, Some(detail)) => detail.clone(),
+        (actual, _) => actual.to_string(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
-
-    fn said(case: &OwnedCase, run: impl Fn(&packproof_suite::model::Case) -> Outcome) -> Actual {
-        Actual::Said(entry::of(&run(&case.as_case())))
-    }
+    use crate::transport::no_answer::Fault;
+    use crate::transport::promises::Refusals;
 
     /// The same seed draws the same cases, another seed others, and only of operations that are offered.
     #[test]
@@ -200,18 +115,37 @@ mod tests {
         assert!(Source::new(1, vec!["nothing.encode".to_owned()]).is_empty());
     }
 
-    /// Right answers and unsupported ones do not disagree; wrong, broken and malformed ones do.
+    /// Right answers pass, in the words of the reference if a `hello` lets them be shorter; wrong, broken and malformed ones fail, and so
+    /// does another class.
     #[test]
-    fn tells_disagreements() {
+    fn judges_by_the_reference() {
+        let case = OwnedCase::new("compact_index.decode", "40");
+        let short = Promises { refusals: Refusals::Any, consumed: false, ..Promises::default() };
+        let says = |case: &OwnedCase, promises: &Promises, answer: &str| {
+            let result = judged(case, promises, Ok(answer)).unwrap();
+            (result.verdict, result.actual.to_string())
+        };
+        let right = r#"{"reject":"truncated","at":"byte 1"}"#;
+        let other = r#"{"reject":"invalid"}"#;
+        assert_eq!(says(&case, &Promises::default(), right), (Verdict::Pass, right.to_owned()));
+        assert_eq!(says(&case, &Promises::default(), other), (Verdict::Fail, other.to_owned()));
+        assert_eq!(says(&case, &short, other), (Verdict::Pass, right.to_owned()));
         let case = OwnedCase::new("compact_index.decode", "4040");
-        let right = said(&case, formats::reference);
-        assert_eq!(disagrees(&case, &right), None);
-        assert_eq!(disagrees(&case, &Actual::Said(json!({"unsupported": true}))), None);
-        for wrong in [json!({"ok": 0, "consumed": 2}), json!({"error": "x"}), json!({"x": 1})] {
-            assert!(disagrees(&case, &Actual::Said(wrong)).is_some());
+        let right = r#"{"ok":4096,"consumed":2}"#.to_owned();
+        assert_eq!(says(&case, &short, r#"{"ok":4096}"#), (Verdict::Pass, right));
+        for (answer, verdict) in [
+            (r#"{"unsupported":true}"#, Verdict::Unsupported),
+            (r#"{"ok":0,"consumed":2}"#, Verdict::Fail),
+            (r#"{"ok":4096}"#, Verdict::Fail),
+            (r#"{"error":"x"}"#, Verdict::Fail),
+            (r#"{"x":1}"#, Verdict::Protocol),
+        ] {
+            assert_eq!(says(&case, &Promises::default(), answer), (verdict, answer.to_owned()));
         }
-        assert!(disagrees(&case, &Actual::Fault(Fault::protocol("x"))).is_some());
+        let fault = Fault::crash("it exited");
+        let crashed = judged(&case, &short, Err(&fault)).unwrap();
+        assert_eq!((crashed.verdict, answer(&crashed)), (Verdict::Crash, "it exited".to_owned()));
         let unreadable = OwnedCase::new("compact_index.decode", "4");
-        assert_eq!(disagrees(&unreadable, &Actual::Said(json!({"error": "x"}))), None);
+        assert_eq!(judged(&unreadable, &short, Ok(r#"{"error":"x"}"#)), None);
     }
 }

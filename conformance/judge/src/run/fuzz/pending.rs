@@ -1,8 +1,9 @@
 //! Disagreements as pending vectors.
 
-use super::{Actual, Disagreement};
+use super::answer;
+use crate::report::model::CaseResult;
 use packproof_suite::model::to_text;
-use packproof_suite::model::vector::{Expectation, SUITE_VERSION, VectorFile};
+use packproof_suite::model::vector::{SUITE_VERSION, VectorFile};
 use packproof_suite::suite::sha256;
 
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +15,7 @@ pub struct Origin<'a> {
 }
 
 /// The id of a disagreement's vector, which depends only on the case.
-pub fn id(disagreement: &Disagreement) -> String {
+pub fn id(disagreement: &CaseResult) -> String {
     let case = serde_json::to_string(&disagreement.case).unwrap_or_default();
     let digest = sha256([case.as_bytes()]);
     let operation = disagreement.case.operation.replace(['.', '_'], "-");
@@ -22,27 +23,20 @@ pub fn id(disagreement: &Disagreement) -> String {
 }
 
 /// A vector file with the reference's answer as the expectation and both answers in the comment.
-///
-/// # Errors
-/// A vector cannot express the reference's answer.
-pub fn file(disagreement: &Disagreement, origin: Origin) -> Result<String, String> {
-    let Disagreement { case, actual, reference } = disagreement;
-    let expect = Expectation::of(reference).ok_or("the reference has no answer")?;
-    let actual = match actual {
-        Actual::Said(value) => value.to_string(),
-        Actual::Fault(fault) => fault.detail.clone(),
-    };
+pub fn file(disagreement: &CaseResult, origin: Origin) -> Result<String, String> {
+    let CaseResult { case, format, .. } = disagreement;
+    let expect = disagreement.expected.as_ref().ok_or("the reference has no answer")?;
     let suspect = origin.suspect.map(|id| format!("; {id} answers the same")).unwrap_or_default();
     let comment = format!(
-        "PENDING: {} answers {actual}; the reference {reference}{suspect}. Either may be wrong.",
-        origin.implementation
+        "PENDING: {} answers {}; the reference {expect}{suspect}. Either may be wrong.",
+        origin.implementation,
+        answer(disagreement)
     );
-    let format = case.operation.split('.').next().unwrap_or_default();
     let mut vector = serde_json::json!({
         "id": id(disagreement), "comment": comment, "operation": case.operation, "input": case.input,
         "level": "must",
     });
-    let expected = serde_json::to_value(&expect).map_err(|error| error.to_string())?;
+    let expected = serde_json::to_value(expect).map_err(|error| error.to_string())?;
     if let (Some(vector), Some(expected)) = (vector.as_object_mut(), expected.as_object()) {
         vector.extend(expected.clone());
     }
@@ -64,21 +58,23 @@ pub fn file(disagreement: &Disagreement, origin: Origin) -> Result<String, Strin
 mod tests {
     use serde_json::{Value, json};
 
+    use super::super::judged;
     use super::*;
-    use packproof_suite::formats;
+    use crate::transport::promises::Promises;
     use packproof_suite::model::OwnedCase;
 
-    fn disagreement() -> Disagreement {
+    fn disagreement(answer: &str) -> CaseResult {
         let case = OwnedCase::new("compact_index.decode", "4040");
-        let reference = formats::reference(&case.as_case());
-        Disagreement { case, actual: Actual::Said(json!({"ok": 0, "consumed": 2})), reference }
+        judged(&case, &Promises::default(), Ok(answer)).unwrap()
     }
+
+    const WRONG: &str = r#"{"ok":0,"consumed":2}"#;
 
     /// A pending vector is a valid vector file with the reference's answer, both answers in words, and the seed.
     #[test]
     fn a_pending_vector_is_a_vector_file() {
         let origin = Origin { implementation: "mine 1.0", seed: 7, suspect: Some("a-deviant") };
-        let text = file(&disagreement(), origin).unwrap();
+        let text = file(&disagreement(WRONG), origin).unwrap();
         let value: Value = serde_json::from_str(&text).unwrap();
         assert!(
             packproof_suite::schema::Schema::compiled("vectors").unwrap().complaints(&value, 1).is_empty(),
@@ -86,8 +82,8 @@ mod tests {
         );
         let file: VectorFile = serde_json::from_str(&text).unwrap();
         let vector = &file.groups[0].vectors[0];
-        assert!(vector.expect.matches(&disagreement().reference));
-        for part in ["mine 1.0", r#"{"ok":0,"consumed":2}"#, "4096", "a-deviant", "Either may be wrong"] {
+        assert_eq!(Some(&vector.expect), disagreement(WRONG).expected.as_ref());
+        for part in ["mine 1.0", WRONG, "4096", "a-deviant", "Either may be wrong"] {
             assert!(vector.comment.contains(part), "{}", vector.comment);
         }
         assert_eq!(file.groups[0].provenance.source, "packproof fuzz --seed 7");
@@ -96,9 +92,8 @@ mod tests {
     /// An id names the case, not the answer.
     #[test]
     fn ids_name_cases() {
-        let one = disagreement();
-        let mut other = one.clone();
-        other.actual = Actual::Said(json!({"error": "x"}));
+        let one = disagreement(WRONG);
+        let mut other = disagreement(r#"{"error":"x"}"#);
         assert_eq!(id(&one), id(&other));
         other.case.input = json!("4041");
         assert_ne!(id(&one), id(&other));

@@ -5,17 +5,15 @@
 //! unexplained failure, gets one witness, which is shrunk as long as it shows the same.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use packproof_suite::formats;
 use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::simpler::simpler;
 use packproof_suite::model::{Format, Operation, OwnedCase, candidates};
+use serde_json::Value;
 
-use super::budget::Budget;
-use super::judged::{actual_of, judged, size, text};
-use super::{Actual, Disagreement, Source, ask};
+use super::{Source, ask};
 use crate::diagnosis::evidence::{Evidence, Said};
 use crate::diagnosis::{answer, deviation, diagnose, kind};
 use crate::report::diagnosed::{Diagnosis, Near};
@@ -37,13 +35,14 @@ const WITNESSES: usize = 8;
 const TOGETHER: usize = 64;
 /// Questions between two looks at the time.
 const AT_ONCE: usize = 8192;
+/// Time to shrink all inputs of an operation; then the smallest input so far is final.
+const SHRUNK: Duration = Duration::from_secs(8);
 
 /// How to ask the implementation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Asking<'a> {
     pub setup: &'a Setup,
     pub tuning: Tuning,
-    pub stop: &'a AtomicBool,
     pub seed: u64,
     /// When to be content with what was found.
     pub until: Instant,
@@ -68,7 +67,7 @@ pub struct Study {
 /// The smallest input found for a fault.
 #[derive(Clone, Debug)]
 pub struct Witness {
-    pub disagreement: Disagreement,
+    pub result: CaseResult,
     pub shows: Shows,
 }
 
@@ -83,12 +82,12 @@ pub enum Shows {
 
 impl Witness {
     /// An unstudied disagreement, if nothing more could be asked.
-    pub fn of(disagreement: &Disagreement) -> Self {
-        let what = match &disagreement.actual {
-            Actual::Said(_) => "answers differently from the reference",
-            Actual::Fault(_) => "crashes, hangs or breaks the protocol",
+    pub fn of(result: &CaseResult) -> Self {
+        let what = match result.actual {
+            Value::Null => "crashes, hangs or breaks the protocol",
+            _ => "answers differently from the reference",
         };
-        Self { disagreement: disagreement.clone(), shows: Shows::Kind(what.to_owned(), 1) }
+        Self { result: result.clone(), shows: Shows::Kind(what.to_owned(), 1) }
     }
 
     pub fn is_explained(&self) -> bool {
@@ -97,13 +96,10 @@ impl Witness {
 }
 
 /// Studies the disagreements `found` for one operation.
-///
-/// # Errors
-/// The adapter cannot be started again, or the run is stopped.
 pub fn study(
     asking: Asking,
     operation: &'static Operation,
-    found: &[&Disagreement],
+    found: &[&CaseResult],
 ) -> Result<Study, NoAnswer> {
     let Some(format) = formats::find(operation.name) else {
         return Ok(Study { cause: None, nearest: None, witnesses: Vec::new() });
@@ -117,11 +113,11 @@ pub fn study(
         said: Said::of(operation.name, &[]),
     };
     for one in found {
-        inquiry.take(one.case.clone(), one.actual.clone());
+        inquiry.take((*one).clone());
     }
     inquiry.ask(candidates(operation.name).collect())?;
     // Constant crashes show no behaviour, and each question would restart the adapter.
-    if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
+    if found.iter().any(|one| !one.actual.is_null()) {
         inquiry.ask(inquiry.drawn(1, DRAWN))?;
     }
     let (cause, nearest) = inquiry.diagnosed()?;
@@ -129,10 +125,10 @@ pub fn study(
     let mut wanted = inquiry.wanted(study.cause.as_ref());
     wanted.truncate(WITNESSES);
     let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
-    let mut budget = Budget::until(asking.until);
+    let until = asking.until.min(Instant::now() + SHRUNK);
     for (result, shows) in wanted {
-        let disagreement = inquiry.shrunk(result, &shows, &settings, &mut budget)?;
-        study.witnesses.push(Witness { disagreement, shows });
+        let result = inquiry.shrunk(result, &shows, &settings, until)?;
+        study.witnesses.push(Witness { result, shows });
     }
     Ok(study)
 }
@@ -162,23 +158,18 @@ impl Inquiry<'_> {
             if self.asking.is_late() {
                 break;
             }
-            let answers = ask(self.asking.setup, self.asking.tuning, some, self.asking.stop)?;
-            for (case, actual) in some.iter().zip(answers) {
-                if let Some(actual) = actual {
-                    self.take(case.clone(), actual);
-                }
+            let results = ask(self.asking.setup, self.asking.tuning, some)?;
+            for result in results {
+                self.take(result);
             }
         }
         self.said = Said::of(self.operation.name, &self.all);
         Ok(())
     }
 
-    fn take(&mut self, case: OwnedCase, actual: Actual) {
-        if !self.asked.contains(&text(&case))
-            && let Some(result) = judged(case, actual, self.all.len())
-        {
-            self.asked.insert(text(&result.case));
-            self.all.push(result);
+    fn take(&mut self, result: CaseResult) {
+        if self.asked.insert(text(&result.case)) {
+            self.all.push(CaseResult { id: self.all.len().to_string(), ..result });
         }
     }
 
@@ -187,7 +178,7 @@ impl Inquiry<'_> {
         let mut looked_at = self.sample();
         let mut round = 0;
         loop {
-            if self.asking.stop.load(Ordering::Relaxed) {
+            if self.asking.setup.is_stopped() {
                 return Err(NoAnswer::Interrupted);
             }
             let results: Vec<CaseResult> = looked_at.iter().map(|&at| self.all[at].clone()).collect();
@@ -326,21 +317,19 @@ impl Inquiry<'_> {
             }
     }
 
-    /// Shrinks a disagreement with the implementation, as long as it shows the same and the budget lasts.
+    /// Shrinks a disagreement with the implementation, as long as it shows the same and there is time.
     fn shrunk(
         &self,
         result: &CaseResult,
         shows: &Shows,
         setting: &Setting,
-        budget: &mut Budget,
-    ) -> Result<Disagreement, NoAnswer> {
+        until: Instant,
+    ) -> Result<CaseResult, NoAnswer> {
         let mut smallest = result.clone();
-        while let Some(smaller) = self.smaller(&smallest, shows, setting, budget)? {
+        while let Some(smaller) = self.smaller(&smallest, shows, setting, until)? {
             smallest = smaller;
         }
-        let reference = formats::reference(&smallest.case.as_case());
-        let actual = actual_of(&smallest);
-        Ok(Disagreement { case: smallest.case, actual, reference })
+        Ok(smallest)
     }
 
     /// The simplest input that shows the same.
@@ -349,26 +338,34 @@ impl Inquiry<'_> {
         than: &CaseResult,
         shows: &Shows,
         setting: &Setting,
-        budget: &mut Budget,
+        until: Instant,
     ) -> Result<Option<CaseResult>, NoAnswer> {
-        let mut simpler = simpler(&than.case.input);
+        let mut simpler = simpler(&than.case.input).map(|input| OwnedCase { input, ..than.case.clone() });
         let mut together = TOGETHER;
-        loop {
-            let inputs = budget.take(&mut simpler, together);
-            if inputs.is_empty() {
-                return Ok(None);
+        while Instant::now() < until {
+            let cases: Vec<OwnedCase> = simpler.by_ref().take(together).collect();
+            if cases.is_empty() {
+                break;
             }
-            let cases: Vec<OwnedCase> =
-                inputs.into_iter().map(|input| OwnedCase { input, ..than.case.clone() }).collect();
-            let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
-            let mut results =
-                cases.into_iter().zip(answers).filter_map(|(case, actual)| judged(case, actual?, 0));
-            if let Some(smaller) = results.find(|result| self.shows(result, shows, setting)) {
+            let results = ask(self.asking.setup, self.asking.tuning, &cases)?;
+            if let Some(smaller) = results.into_iter().find(|result| self.shows(result, shows, setting)) {
                 return Ok(Some(smaller));
             }
-            together *= 4;
+            together = AT_ONCE.min(together * 4);
         }
+        Ok(None)
     }
+}
+
+/// A question as text, to recognise duplicates.
+fn text(case: &OwnedCase) -> String {
+    serde_json::to_string(case).unwrap_or_default()
+}
+
+/// Orders by length, then by the length of the notation.
+fn size(case: &OwnedCase) -> (usize, String) {
+    let text = case.input.to_string();
+    (text.len(), text)
 }
 
 fn setting_of(format: &Format, cause: &Diagnosis) -> Setting {

@@ -30,7 +30,7 @@ pub struct Known {
 }
 
 /// A known failure, or all failures of a flag or a cause.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,21 +59,6 @@ pub struct Entry {
 const BLESSED: &str = "no reason given yet";
 
 impl Entry {
-    /// An entry without a subject.
-    fn blessed(verdict: Verdict) -> Self {
-        let reason = BLESSED.to_owned();
-        Self {
-            id: None,
-            flag: None,
-            cause: None,
-            operations: Vec::new(),
-            verdict,
-            answer: None,
-            reason,
-            issue: None,
-        }
-    }
-
     fn name(&self) -> &str {
         let names = [&self.id, &self.cause, &self.flag];
         names.into_iter().flatten().next().map_or("", String::as_str)
@@ -96,11 +81,15 @@ impl Entry {
         self.verdict == result.verdict
             && answer.is_none_or(|answer| answer.is_ok_and(|answer| answer == result.actual))
     }
+}
 
-    fn says(&self) -> String {
-        let verdict = self.verdict.word();
-        self.answer.as_ref().map_or(verdict.to_owned(), |answer| format!("{verdict} {answer}"))
-    }
+fn answer(result: &CaseResult) -> Option<String> {
+    (!result.actual.is_null()).then(|| result.actual.to_string())
+}
+
+fn ended(verdict: Verdict, answer: Option<&str>) -> String {
+    let verdict = verdict.word();
+    answer.map_or(verdict.to_owned(), |answer| format!("{verdict} {answer}"))
 }
 
 /// Whether an erratum gives this failure's answer, or the cause of that name explains it.
@@ -116,9 +105,6 @@ fn explains(cause: &str, result: &CaseResult, causes: &[Diagnosis]) -> bool {
 
 impl Known {
     /// Reads a list.
-    ///
-    /// # Errors
-    /// A message for the author of the list.
     pub fn parse(text: &str) -> Result<Self, String> {
         let list: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         let mut names = HashSet::new();
@@ -187,17 +173,9 @@ impl Known {
                     if entry.holds(result) {
                         result.known = true;
                     } else {
-                        let answer = if result.actual.is_null() {
-                            String::new()
-                        } else {
-                            format!(" {}", result.actual)
-                        };
-                        say(format!(
-                            "fails differently: {} ends in {}{answer}, not in {}",
-                            result.id,
-                            result.verdict.word(),
-                            entry.says()
-                        ));
+                        let ends = ended(result.verdict, answer(result).as_deref());
+                        let listed = ended(entry.verdict, entry.answer.as_deref());
+                        say(format!("fails differently: {} ends in {ends}, not in {listed}", result.id));
                     }
                 }
             }
@@ -220,7 +198,9 @@ impl Known {
             let entry = Entry {
                 cause: Some(erratum.cloned().unwrap_or_else(|| cause.name())),
                 operations: cause.operations.iter().map(|of| of.operation.clone()).collect(),
-                ..Entry::blessed(Verdict::Fail)
+                verdict: Verdict::Fail,
+                reason: BLESSED.to_owned(),
+                ..Entry::default()
             };
             let left = |result: &&&&CaseResult| !known.iter().any(|known| speaks(known, result));
             if own.iter().filter(left).count() > 1 && own.iter().all(|result| speaks(&entry, result)) {
@@ -235,10 +215,11 @@ impl Known {
             let before = self.known.iter().find(|entry| entry.id.as_ref() == Some(&result.id));
             known.push(Entry {
                 id: Some(result.id.clone()),
-                answer: (!result.actual.is_null()).then(|| result.actual.to_string()),
+                answer: answer(result),
                 reason: before.map_or(BLESSED.to_owned(), |entry| entry.reason.clone()),
                 issue: before.and_then(|entry| entry.issue.clone()),
-                ..Entry::blessed(result.verdict)
+                verdict: result.verdict,
+                ..Entry::default()
             });
         }
         Self { known }

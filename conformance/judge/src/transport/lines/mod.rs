@@ -19,25 +19,19 @@ mod spelling;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 
-use packproof_suite::model::Parameters;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::suite::Suite;
-use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use crate::transport::bounds;
-use crate::transport::protocol::quote;
+use crate::transport::protocol::{Message, quote};
 
 pub const DOCUMENT: &str = include_str!("../../../LINES.md");
 
 /// The greeting, also sent after each batch.
 pub const GREETING: &str = "hello packproof 1";
-
-const FAREWELL: &str = "bye";
 
 /// The operations whose answers are JSON numbers; a word is a string in all others.
 pub fn number_operations(suite: &Suite) -> Arc<HashSet<String>> {
@@ -77,20 +71,6 @@ struct Batch {
     results: String,
 }
 
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow, rename = "message")]
-    kind: Cow<'a, str>,
-    #[serde(default)]
-    seq: u64,
-    #[serde(borrow, default)]
-    operation: Cow<'a, str>,
-    #[serde(default)]
-    parameters: Parameters,
-    #[serde(borrow, default)]
-    cases: Vec<&'a RawValue>,
-}
-
 impl Bridge {
     /// `numbers` are the operations whose answers are JSON numbers: elsewhere, a word of digits is a string. `limit` bounds the
     /// bytes of the answers to one batch.
@@ -98,40 +78,28 @@ impl Bridge {
         Self { numbers, limit, identity: None, due: VecDeque::new() }
     }
 
-    /// Translates one of our JSON lines. Sweeps have no translation; they are never sent, because an identity cannot
-    /// offer them.
-    pub fn outgoing(&mut self, line: &[u8]) -> Vec<u8> {
-        let Ok(message) = serde_json::from_slice::<Message>(line) else {
-            return Vec::new();
-        };
+    /// Translates a message. Sweeps have no translation; they are never sent, because an identity cannot offer them.
+    pub fn outgoing(&mut self, message: &Message) -> Vec<u8> {
         let mut out = String::new();
-        match &*message.kind {
-            "hello" => {
+        match *message {
+            Message::Hello { .. } => {
                 self.due.push_back(Due::Identity);
                 out.push_str(GREETING);
             }
-            "run" => {
-                spelling::requests(&mut out, &message.operation, &message.parameters, &message.cases);
-                self.due.push_back(Due::Batch(Batch {
-                    seq: message.seq,
-                    cases: message.cases.len(),
-                    answered: 0,
-                    is_number: self.numbers.contains(&*message.operation),
-                    results: String::new(),
-                }));
+            Message::Run { seq, operation, parameters, cases } => {
+                spelling::requests(&mut out, operation, parameters, cases);
+                let is_number = self.numbers.contains(operation);
+                let batch = Batch { seq, cases: cases.len(), answered: 0, is_number, results: String::new() };
+                self.due.push_back(Due::Batch(batch));
                 out.push_str(GREETING);
             }
-            "bye" => out.push_str(FAREWELL),
-            _ => return Vec::new(),
+            Message::Bye => out.push_str("bye"),
+            Message::Sweep { .. } => return Vec::new(),
         }
-        out.push('\n');
-        out.into_bytes()
+        terminated(out)
     }
 
-    /// Takes a line of the adapter, and returns the JSON line that it completes, if any.
-    ///
-    /// # Errors
-    /// A message for the adapter's author about the violation of the protocol.
+    /// Takes a line of the adapter, and returns the JSON line that it completes, if any; an error is for the adapter's author.
     pub fn incoming(&mut self, line: &[u8]) -> Result<Option<Vec<u8>>, String> {
         let text =
             std::str::from_utf8(line).map_err(|_| format!("its line is not UTF-8: {}", quote(line)))?;

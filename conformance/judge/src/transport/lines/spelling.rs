@@ -11,7 +11,7 @@ use crate::transport::protocol::{self, quote};
 /// Members of `hello` that a program cannot set.
 const RESERVED: [&str; 3] = ["message", "protocol", "sweep"];
 
-pub(super) fn requests(out: &mut String, operation: &str, parameters: &Parameters, cases: &[&RawValue]) {
+pub(super) fn requests(out: &mut String, operation: &str, parameters: &Parameters, cases: &[Box<RawValue>]) {
     let mut start = operation.to_owned();
     for (key, value) in parameters {
         // Writing to a string cannot fail.
@@ -37,9 +37,6 @@ fn is_word(text: &str) -> bool {
 }
 
 /// The result for an answer line, as JSON text.
-///
-/// # Errors
-/// A message about the violation of the protocol.
 pub(super) fn result(text: &str, is_number: bool) -> Result<String, String> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     match verb {
@@ -81,9 +78,6 @@ fn accepted(text: &str, is_number: bool) -> Option<String> {
 }
 
 /// Translates an identity to the `hello` of the JSON protocol.
-///
-/// # Errors
-/// A message about the malformed identity.
 pub(super) fn identity(text: &str) -> Result<String, String> {
     let shown = || quote(text.as_bytes());
     let mut members = Map::new();

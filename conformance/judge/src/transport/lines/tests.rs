@@ -1,5 +1,7 @@
 //! The examples of `LINES.md`, and what breaks its rules.
 
+use serde_json::value::RawValue;
+
 use super::*;
 
 const IDENTITY: &str = "name=x operations=compact_index.decode,compact_index.encode";
@@ -7,20 +9,25 @@ const IDENTITY: &str = "name=x operations=compact_index.decode,compact_index.enc
 fn bridge() -> Bridge {
     let numbers = ["compact_index.decode".to_owned()].into_iter().collect();
     let mut bridge = Bridge::new(Arc::new(numbers), 1 << 10);
-    assert_eq!(said(&mut bridge, r#"{"message":"hello","protocol":1}"#), "hello packproof 1\n");
+    assert_eq!(said(&mut bridge, &HELLO), "hello packproof 1\n");
     bridge.incoming(IDENTITY.as_bytes()).unwrap().unwrap();
     bridge
 }
 
-fn said(bridge: &mut Bridge, line: &str) -> String {
-    String::from_utf8(bridge.outgoing(line.as_bytes())).unwrap()
+const HELLO: Message = Message::Hello { protocol: 1, suite: "1", digest: "" };
+
+fn said(bridge: &mut Bridge, message: &Message) -> String {
+    String::from_utf8(bridge.outgoing(message)).unwrap()
 }
 
 fn ask(bridge: &mut Bridge, operation: &str, cases: &str) -> String {
-    let line = format!(
-        r#"{{"message":"run","seq":7,"operation":"{operation}","parameters":{{}},"cases":[{cases}]}}"#
-    );
-    said(bridge, &line)
+    ask_with(bridge, operation, "{}", cases)
+}
+
+fn ask_with(bridge: &mut Bridge, operation: &str, parameters: &str, cases: &str) -> String {
+    let cases: Vec<Box<RawValue>> = serde_json::from_str(&format!("[{cases}]")).unwrap();
+    let parameters = &serde_json::from_str(parameters).unwrap();
+    said(bridge, &Message::Run { seq: 7, operation, parameters, cases: &cases })
 }
 
 /// The results line after some answers and the identity.
@@ -58,9 +65,9 @@ fn spells_requests() {
         "hello packproof 1\n",
     ];
     assert_eq!(ask(bridge, "o.p", cases), lines.join("\n"));
-    let with = r#"{"message":"run","seq":1,"operation":"o.p","parameters":{"bits":3,"min":"f64:00","x":"a b"},"cases":["5"]}"#;
-    assert_eq!(said(bridge, with), "o.p bits=3 min=f64:00 x=\"a b\" 5\nhello packproof 1\n");
-    assert_eq!(said(bridge, r#"{"message":"bye"}"#), "bye\n");
+    let with = ask_with(bridge, "o.p", r#"{"bits":3,"min":"f64:00","x":"a b"}"#, "\"5\"");
+    assert_eq!(with, "o.p bits=3 min=f64:00 x=\"a b\" 5\nhello packproof 1\n");
+    assert_eq!(said(bridge, &Message::Bye), "bye\n");
 }
 
 /// The operation says whether digits are a number or a string.
@@ -126,7 +133,7 @@ fn bounds_the_answers_to_a_batch() {
 
 fn identity(line: &str) -> Result<String, String> {
     let mut bridge = Bridge::new(Arc::default(), 1 << 10);
-    said(&mut bridge, r#"{"message":"hello","protocol":1}"#);
+    said(&mut bridge, &HELLO);
     let answer = bridge.incoming(line.as_bytes())?;
     Ok(String::from_utf8(answer.unwrap()).unwrap())
 }

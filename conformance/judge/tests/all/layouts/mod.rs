@@ -9,7 +9,6 @@ mod presets;
 
 use packproof_judge::layouts::{self, File, answer, diagnose, generate};
 use packproof_judge::report::model::{Identity, RunReport};
-use packproof_judge::run::engine::Reply;
 use packproof_judge::run::verdict::{Question, passes};
 use packproof_judge::transport::entry;
 use packproof_suite::model::{Case, Outcome};
@@ -31,7 +30,7 @@ fn presets(kinds: &[&str]) -> impl Iterator<Item = (&'static str, File)> {
 fn report(name: &str, file: &File, suite: &Suite, answer: impl Fn(&Case) -> Outcome) -> RunReport {
     let judged = suite.judged().map(|(of, group, vector)| {
         let said = entry::of(&answer(&vector.asks(group))).to_string();
-        Question::new(of, group, vector).judge(Reply::Result(&said))
+        Question::new(of, group, vector).judge(Ok(&said))
     });
     let mut report = RunReport::new(suite, Identity::default(), judged.collect());
     diagnose(name, file, &mut report);
