@@ -76,7 +76,7 @@ fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
     let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
         [&|_| Outcome::Error("no".repeat(200)), &|_| value(json!(7)), &echo];
     // Of how many vectors does not matter, but of how many operations.
-    let suite = few(8);
+    let suite = few(3);
     for ask in wrong {
         let mut report = run(&suite, ask);
         let stale = |at| Stale { entry: format!("entry-{at}"), what: "passes now".to_owned() };
