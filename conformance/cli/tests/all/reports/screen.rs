@@ -10,18 +10,17 @@ use packproof_suite::suite::Origin;
 
 use super::*;
 
-/// The pinned vectors, and of the others those that tell known mistakes apart: so many of each group.
-fn few(of_each: usize) -> Suite {
+/// The pinned vectors, and of the others those that tell known mistakes apart.
+static FEW: LazyLock<Suite> = LazyLock::new(|| {
     let minimal: HashSet<String> = score::minimal_suite().into_iter().collect();
     let mut suite = embedded().unwrap();
-    for file in &mut suite.files {
+    for file in suite.files.iter_mut().filter(|file| file.origin != Origin::Pinned) {
         for group in &mut file.contents.groups {
-            group.vectors.retain(|of| file.origin == Origin::Pinned || minimal.contains(&of.id));
-            group.vectors.truncate(of_each);
+            group.vectors.retain(|vector| minimal.contains(&vector.id));
         }
     }
     suite
-}
+});
 
 /// Forty, less three for a warning of the adapter.
 const LINES: usize = 37;
@@ -29,8 +28,8 @@ const LINES: usize = 37;
 /// How many causes are found does not matter here.
 const BUDGET: Budget = Budget { questions: 100_000, time: Duration::from_millis(100) };
 
-fn run(suite: &Suite, ask: impl Fn(&Case) -> Outcome) -> RunReport {
-    let mut report = in_process::judge(suite, "planted", ask);
+fn run(ask: impl Fn(&Case) -> Outcome) -> RunReport {
+    let mut report = in_process::judge(&FEW, "planted", ask);
     let diagnosed = diagnosis::diagnose_within(&report.results, BUDGET);
     (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
     report
@@ -50,9 +49,8 @@ fn screens(report: &RunReport) -> [String; 3] {
 /// Every known mistake: at most 40 lines, with what it does, the fix, the erratum, and one example to reproduce.
 #[test]
 fn every_known_mistake_fits_one_screen() {
-    let suite = few(usize::MAX);
     for deviant in errata::all().filter(|deviant| deviant.runs() && !dialects::accepts(deviant)) {
-        let report = run(&suite, |case| {
+        let report = run(|case| {
             if deviant.operations.contains(&case.operation) {
                 errata::answer(deviant, case)
             } else {
@@ -75,10 +73,8 @@ fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
     let echo = |case: &Case| value(case.input.clone());
     let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
         [&|_| Outcome::Error("no".repeat(200)), &|_| value(json!(7)), &echo];
-    // Of how many vectors does not matter, but of how many operations.
-    let suite = few(3);
     for ask in wrong {
-        let mut report = run(&suite, ask);
+        let mut report = run(ask);
         let stale = |at| Stale { entry: format!("entry-{at}"), what: "passes now".to_owned() };
         for count in [0, 143] {
             report.stale = (0..count).map(stale).collect();
