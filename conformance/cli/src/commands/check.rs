@@ -109,32 +109,26 @@ fn print_report(report: &Report) -> Result<(), Failed> {
         };
         writeln!(out, "  {:28} {fate}", erratum.id)?;
     }
-    writeln!(
-        out,
-        "\n{:18} {:>13} {:>13} {:>11} {:>9}",
-        "format", "codec", "reference", "deviants", "controls"
-    )?;
+    writeln!(out)?;
+    let mut line = |name: &str, cells: [String; 4]| {
+        let [codec, reference, deviants, controls] = cells;
+        writeln!(out, "{name:18} {codec:>13} {reference:>13} {deviants:>11} {controls:>9}")
+    };
+    line("format", ["codec", "reference", "deviants", "controls"].map(str::to_owned))?;
+    let mut total = [(0, 0); 4];
     for row in &report.formats {
-        writeln!(
-            out,
-            "{:18} {:>13} {:>13} {:>11} {:>9}",
-            row.format,
-            format!("{}/{}", row.codec, row.vectors),
-            format!("{}/{}", row.reference, row.vectors),
-            format!("{}/{}", row.killed, row.deviants),
-            format!("{}/{}", row.controls_failed, row.controls),
-        )?;
+        let counts = [
+            (row.codec, row.vectors),
+            (row.reference, row.vectors),
+            (row.killed, row.deviants),
+            (row.controls_failed, row.controls),
+        ];
+        line(row.format, counts.map(|(some, all)| format!("{some}/{all}")))?;
+        for (sum, of) in total.iter_mut().zip(counts) {
+            *sum = (sum.0 + of.0, sum.1 + of.1);
+        }
     }
-    let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
-    writeln!(
-        out,
-        "{:18} {:>13} {:>13} {:>11} {:>9}",
-        "total",
-        format!("{}/{}", total(|r| r.codec), total(|r| r.vectors)),
-        format!("{}/{}", total(|r| r.reference), total(|r| r.vectors)),
-        format!("{}/{}", total(|r| r.killed), total(|r| r.deviants)),
-        format!("{}/{}", total(|r| r.controls_failed), total(|r| r.controls)),
-    )?;
+    line("total", total.map(|(some, all)| format!("{some}/{all}")))?;
     writeln!(out, "suite {} (sha256 {})", report.suite, &report.digest[..16])?;
     writeln!(out, "slice functions ran on {}", report.backend)?;
     if !report.schemas {

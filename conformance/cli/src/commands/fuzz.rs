@@ -1,7 +1,7 @@
 //! `packproof fuzz`: compares an implementation with the reference on random inputs.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,7 @@ use super::layout::fuzz::Limits;
 use super::layout::named::Against;
 use crate::commands::console;
 use crate::commands::only::Only;
-use crate::commands::outcome::{Done, Failed, load};
+use crate::commands::outcome::{Done, Failed, load, write_file};
 use packproof_judge::exit;
 
 /// Compares random inputs with the reference and prints the smallest input for each difference.
@@ -333,12 +333,4 @@ fn by_operation(found: &[CaseResult]) -> Vec<Vec<&CaseResult>> {
         }
     }
     groups
-}
-
-fn write_file(path: &Path, text: &str) -> Result<(), Failed> {
-    let failed = |error: std::io::Error| Failed::unwritten(path, &error);
-    if let Some(directory) = path.parent() {
-        std::fs::create_dir_all(directory).map_err(failed)?;
-    }
-    std::fs::write(path, text).map_err(failed)
 }

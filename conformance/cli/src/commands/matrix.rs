@@ -52,20 +52,9 @@ pub(crate) struct Matrix {
     format: Output,
 }
 
-struct Row<'a> {
-    name: &'a str,
-    report: &'a RunReport,
-}
-
-fn met_of(decoder: &str, pair: &Pair) -> Met {
-    let Pair { good, total, fails } = pair.clone();
-    Met { decoder: decoder.to_owned(), good, total, fails }
-}
-
-impl Row<'_> {
-    fn is_usable(&self) -> bool {
-        self.report.unusable.is_none()
-    }
+/// The adapter's name in the registry.
+fn name(report: &RunReport) -> &str {
+    report.adapter.as_deref().unwrap_or_default()
 }
 
 impl Matrix {
@@ -90,7 +79,7 @@ impl Matrix {
         }
         let files = Files::open(&self.reports)?;
         let wanted = |name: &String| self.names.is_empty() || self.names.contains(name);
-        let mut judged: Vec<(&str, Resolved)> = Vec::new();
+        let mut judged: Vec<Resolved> = Vec::new();
         let mut reports: Vec<RunReport> = Vec::new();
         for adapter in registry.adapters.iter().filter(|adapter| wanted(&adapter.name)) {
             let resolved = self.door.named(&registry, &adapter.name, suite)?;
@@ -103,25 +92,29 @@ impl Matrix {
                     conformance::without_results(suite, &Selection::default(), words, name, why)
                 }
             };
-            judged.push((&adapter.name, resolved));
+            judged.push(resolved);
             reports.push(report);
         }
         let pairs = self.pairs(&judged, &reports);
+        let names: Vec<String> = reports.iter().map(|report| name(report).to_owned()).collect();
         for (report, pairs) in reports.iter_mut().zip(&pairs) {
-            let met = judged.iter().zip(pairs).filter_map(|((name, _), pair)| Some((*name, pair.as_ref()?)));
-            report.decoded_by = met.map(|(name, pair)| met_of(name, pair)).collect();
+            let met = names.iter().zip(pairs).filter_map(|(decoder, pair)| Some((decoder, pair.clone()?)));
+            let met = met.map(|(decoder, Pair { good, total, fails })| Met {
+                decoder: decoder.clone(),
+                good,
+                total,
+                fails,
+            });
+            report.decoded_by = met.collect();
         }
-        let rows = judged.iter().zip(&reports).map(|((name, _), report)| Row { name, report });
-        let rows: Vec<Row> = rows.collect();
-        let code = files.finish(&reports).tell(self.code(&rows));
+        let code = files.finish(&reports).tell(self.code(&reports));
         if self.format == Output::Json {
-            print_json(
-                &rows.iter().enumerate().map(|(at, row)| row.json(&pairs[at], &rows)).collect::<Vec<_>>(),
-            )?;
+            let rows = reports.iter().zip(&pairs).map(|(report, pairs)| json_of(report, &names, pairs));
+            print_json(&rows.collect::<Vec<_>>())?;
         } else if self.reports.iter().any(ReportFile::is_standard_output) {
-            print_tables(&mut console::err(), &rows, &pairs)?;
+            print_tables(&mut console::err(), &reports, &pairs)?;
         } else {
-            print_tables(&mut console::out(), &rows, &pairs)?;
+            print_tables(&mut console::out(), &reports, &pairs)?;
         }
         Ok(code)
     }
@@ -146,16 +139,16 @@ impl Matrix {
     }
 
     /// One row per encoder, one pair per decoder.
-    fn pairs(&self, judged: &[(&str, Resolved)], reports: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
+    fn pairs(&self, judged: &[Resolved], reports: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
         let usable: Vec<usize> = (0..reports.len()).filter(|&at| reports[at].unusable.is_none()).collect();
         let encoders: Vec<&RunReport> = usable.iter().map(|&at| &reports[at]).collect();
         let handed = matrix::handed(&encoders);
         let mut pairs = vec![vec![None; reports.len()]; reports.len()];
         for &decoder in &usable {
-            let (_, resolved) = &judged[decoder];
-            let Ok(session) = start(&resolved.setup) else { continue };
+            let setup = &judged[decoder].setup;
+            let Ok(session) = start(setup) else { continue };
             let tuning = self.effort.tuning();
-            let column = matrix::decode(&handed, usable.len(), &resolved.setup, session, tuning);
+            let column = matrix::decode(&handed, usable.len(), setup, session, tuning);
             for (&encoder, pair) in usable.iter().zip(column) {
                 pairs[encoder][decoder] = Some(pair);
             }
@@ -163,33 +156,32 @@ impl Matrix {
         pairs
     }
 
-    fn code(&self, rows: &[Row]) -> u8 {
-        let tried = rows.iter().filter(|row| row.is_usable() || !self.skip_unusable);
+    fn code(&self, reports: &[RunReport]) -> u8 {
+        let tried = reports.iter().filter(|report| report.unusable.is_none() || !self.skip_unusable);
         let interrupted = STOP.load(Ordering::Relaxed);
         if interrupted {
             console::say("interrupted: some pairs were not compared");
         }
-        exit::worst(
-            tried.map(|row| conformance::exit_code(row.report)).chain(interrupted.then_some(exit::FAILS)),
-        )
+        exit::worst(tried.map(conformance::exit_code).chain(interrupted.then_some(exit::FAILS)))
     }
 }
 
-impl Row<'_> {
-    fn json(&self, pairs: &[Option<Pair>], rows: &[Self]) -> serde_json::Value {
-        let pairs: serde_json::Value =
-            rows.iter().zip(pairs).map(|(decoder, pair)| (decoder.name.to_owned(), json!(pair))).collect();
-        let report = self.report;
-        match &report.unusable {
-            Some(what) => json!({"adapter": self.name, "unusable": what}),
-            None => json!({
-                "adapter": self.name, "implementation": report.implementation, "conforms": report.conforms(),
-                "pass": report.count(Verdict::Pass), "judged": report.judged(),
-                "known": report.results.iter().filter(|result| result.known).count(),
-                "unsupported": report.count(Verdict::Unsupported), "decoded_by": pairs,
-            }),
-        }
+fn json_of(report: &RunReport, names: &[String], pairs: &[Option<Pair>]) -> serde_json::Value {
+    let pairs: serde_json::Value =
+        names.iter().zip(pairs).map(|(decoder, pair)| (decoder.clone(), json!(pair))).collect();
+    match &report.unusable {
+        Some(what) => json!({"adapter": name(report), "unusable": what}),
+        None => json!({
+            "adapter": name(report), "implementation": report.implementation, "conforms": report.conforms(),
+            "pass": report.count(Verdict::Pass), "judged": report.judged(), "known": known(report),
+            "unsupported": report.count(Verdict::Unsupported), "decoded_by": pairs,
+        }),
     }
+}
+
+/// How many failures are known.
+fn known(report: &RunReport) -> usize {
+    report.results.iter().filter(|result| result.known).count()
 }
 
 /// Formats in the order of the suite.
@@ -203,14 +195,15 @@ fn formats(totals: &[Vec<Totals>]) -> Vec<String> {
     formats
 }
 
-fn print_tables(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
-    print_rows(out, rows)?;
-    let names: Vec<Option<&str>> = rows.iter().map(|row| row.is_usable().then_some(row.name)).collect();
+fn print_tables(out: &mut dyn Write, reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
+    print_rows(out, reports)?;
+    let names: Vec<_> =
+        reports.iter().map(|report| report.unusable.is_none().then(|| name(report))).collect();
     print_pairs(out, &names, pairs)
 }
 
-fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
-    let totals: Vec<Vec<Totals>> = rows.iter().map(|row| totals(row.report).0).collect();
+fn print_rows(out: &mut dyn Write, reports: &[RunReport]) -> io::Result<()> {
+    let totals: Vec<Vec<Totals>> = reports.iter().map(|report| totals(report).0).collect();
     let formats = formats(&totals);
     let width = |name: &str| name.len().max(11);
     write!(out, "{:26}", "adapter")?;
@@ -218,9 +211,8 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
         write!(out, " {format:>0$}", width(format))?;
     }
     writeln!(out, " {:>6}", "known")?;
-    for (row, totals) in rows.iter().zip(&totals) {
-        write!(out, "{:26}", plain(row.name))?;
-        let report = row.report;
+    for (report, totals) in reports.iter().zip(&totals) {
+        write!(out, "{:26}", plain(name(report)))?;
         if let Some(what) = &report.unusable {
             writeln!(out, " unusable: {}", plain(what.lines().next().unwrap_or_default()))?;
             continue;
@@ -233,13 +225,12 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
             let style = colour(pass == judged);
             write!(out, " {style}{cell:>0$}{style:#}", width(format))?;
         }
-        let known = report.results.iter().filter(|result| result.known).count();
         let word = match () {
             () if report.judged() == 0 => "  NOTHING RAN",
             () if report.conforms() => "",
             () => "  DOES NOT CONFORM",
         };
-        writeln!(out, " {known:>6}{word}")?;
+        writeln!(out, " {:>6}{word}", known(report))?;
     }
     Ok(())
 }

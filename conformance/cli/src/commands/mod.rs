@@ -16,7 +16,6 @@ mod init;
 mod inspect;
 mod known;
 mod layout;
-mod man;
 mod matrix;
 mod only;
 mod operations;

@@ -100,6 +100,15 @@ pub(crate) fn nearest<'n>(
     names.min_by_key(distance).filter(|name| distance(name) <= slips)
 }
 
+/// Writes a file, and the directories above it.
+pub(crate) fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failed> {
+    let failed = |error: io::Error| Failed::unwritten(path, &error);
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory).map_err(failed)?;
+    }
+    std::fs::write(path, contents).map_err(failed)
+}
+
 pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failed> {
     let text = serde_json::to_string_pretty(value)
         .map_err(|error| Failed { code: exit::DEFECT, what: error.to_string() })?;

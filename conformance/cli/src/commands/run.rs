@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use packproof_judge::report::display::counted;
 use packproof_judge::report::model::RunReport;
 use packproof_judge::report::text::plain;
@@ -104,8 +105,8 @@ pub(crate) struct Filter {
     #[arg(long, conflicts_with = "id")]
     minimal: bool,
     /// Only vectors of this level or a stricter one; with `should`, malformed input counts for the verdict, too
-    #[arg(long, value_enum)]
-    level: Option<LevelName>,
+    #[arg(long, value_parser = levels())]
+    level: Option<Level>,
     /// Leave out the sized vectors: long texts, large packages, buffers of kilobytes
     #[arg(long)]
     without_sized: bool,
@@ -128,26 +129,23 @@ pub(crate) struct Effort {
     give_up: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LevelName {
-    Must,
-    Should,
-    May,
+/// Parses the name of a level.
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(["must", "should", "may"]).map(|name| match &*name {
+        "must" => Level::Must,
+        "should" => Level::Should,
+        _ => Level::May,
+    })
 }
 
 impl Filter {
     /// The selection; fails on names that the suite does not know.
     pub(crate) fn selection(&self, suite: &Suite) -> Result<Selection, Failed> {
-        let level = self.level.map(|level| match level {
-            LevelName::Must => Level::Must,
-            LevelName::Should => Level::Should,
-            LevelName::May => Level::May,
-        });
         let selection = Selection {
             formats: self.only.clone(),
             flags: self.flag.clone(),
             ids: if self.minimal { score::minimal_suite() } else { self.id.clone() }.into_iter().collect(),
-            level,
+            level: self.level,
             without_sized: self.without_sized,
         };
         match selection.unknown(suite) {

@@ -1,7 +1,7 @@
 //! `packproof dev score`: measures how well the suite catches wrong implementations.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use packproof_suite::formats;
@@ -9,7 +9,7 @@ use packproof_suite::score::{self, Matrix, Spare};
 use serde_json::json;
 
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use crate::commands::outcome::{Done, Output, load, print_json, write_file};
 use packproof_judge::exit;
 
 /// Computes which vectors kill which deviants: survivors, the smallest witness of each deviant, redundant vectors,
@@ -44,20 +44,22 @@ impl Score {
             .filter(|format| format.has_mistakes())
             .map(|format| (score::matrix(&suite, format), score::spare(&suite, format)))
             .collect();
+        let kills = self.directory.join("kills");
+        let files =
+            scored.iter().map(|(of, _)| (kills.join(format!("{}.json", of.format)), score::to_text(of)));
+        let current = |path: &Path| std::fs::read_to_string(path).unwrap_or_default();
+        let mut stale = files.filter(|(path, text)| current(path) != *text).peekable();
         if self.check {
-            return Ok(self.compare(&scored));
-        }
-        if self.write {
-            for (matrix, _) in &scored {
-                let path = self.directory.join("kills").join(format!("{}.json", matrix.format));
-                let text = score::to_text(matrix);
-                if std::fs::read_to_string(&path).ok().as_deref() != Some(&text) {
-                    let kills = self.directory.join("kills");
-                    std::fs::create_dir_all(&kills).map_err(|error| Failed::unwritten(&kills, &error))?;
-                    std::fs::write(&path, text).map_err(|error| Failed::unwritten(&path, &error))?;
-                    console::say(&format!("wrote {}", path.display()));
-                }
+            let code = if stale.peek().is_some() { exit::FAILS } else { exit::OK };
+            for (path, _) in stale {
+                let what = "not up to date: run `packproof dev score --write`";
+                console::say(&format!("{}: {what}", path.display()));
             }
+            return Ok(code);
+        }
+        for (path, text) in stale.filter(|_| self.write) {
+            write_file(&path, text)?;
+            console::say(&format!("wrote {}", path.display()));
         }
         if self.format == Output::Json {
             let rows: Vec<_> =
@@ -95,22 +97,5 @@ impl Score {
             writeln!(out, "  {} gives no reason in `stays`", spare.id)?;
         }
         Ok(exit::OK)
-    }
-
-    /// Reports the files that are not up to date.
-    fn compare(&self, scored: &[(Matrix, Vec<Spare>)]) -> u8 {
-        let mut code = exit::OK;
-        for (matrix, _) in scored {
-            let path = self.directory.join("kills").join(format!("{}.json", matrix.format));
-            let file = std::fs::read_to_string(&path).unwrap_or_default();
-            if file != score::to_text(matrix) {
-                console::say(&format!(
-                    "{}: not up to date: run `packproof dev score --write`",
-                    path.display()
-                ));
-                code = exit::FAILS;
-            }
-        }
-        code
     }
 }

@@ -1,14 +1,14 @@
 //! `packproof dev sweep`: compares codec and reference on whole domains.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use packproof_suite::model;
 use packproof_suite::sweeps::{self, Shard, Swept};
 
+use super::adapter::progress_bar;
 use super::adapter_sweep;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
@@ -72,7 +72,9 @@ impl Sweep {
         let mut results = Vec::new();
         for sweep in all.iter().filter(wanted) {
             let shard = self.shard.unwrap_or(Shard::WHOLE);
-            let bar = progress(sweep, shard);
+            let bar = progress_bar("{prefix} [{bar:30}] {percent}% {human_pos}/{human_len} {eta} left");
+            bar.set_prefix(sweep.name);
+            bar.set_length(sweep.inputs / shard.count);
             let swept = sweeps::run(sweep, shard, &AtomicBool::new(false), |compared| bar.inc(compared));
             bar.finish_and_clear();
             if self.format == Output::Text {
@@ -120,17 +122,6 @@ impl Sweep {
         }
         Ok(if results.iter().all(|swept| swept.failures.is_empty()) { exit::OK } else { exit::FAILS })
     }
-}
-
-fn progress(sweep: &model::Sweep, shard: Shard) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(sweep.inputs / shard.count);
-    let style =
-        ProgressStyle::with_template("{prefix} [{bar:30}] {percent}% {human_pos}/{human_len} {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.with_prefix(sweep.name)
 }
 
 fn print(swept: &Swept) -> Result<(), Failed> {

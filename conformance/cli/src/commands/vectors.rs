@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::commands::console;
 use crate::commands::layout::named::Against;
 use crate::commands::only::Only;
-use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load, print_json, write_file};
 use packproof_judge::exit;
 
 /// Lists, shows, copies and regenerates the golden vectors.
@@ -235,7 +235,7 @@ impl Generate {
             if self.check {
                 stale.push(path.display().to_string());
             } else {
-                write(&path, &contents)?;
+                write_file(&path, &contents)?;
                 console::say(&format!("wrote {}", path.display()));
             }
         }
@@ -270,7 +270,7 @@ impl Copy {
             if target.exists() {
                 return Err(Failed::usage(format!("{} exists; nothing is overwritten", target.display())));
             }
-            write(&target, contents)?;
+            write_file(&target, contents)?;
         }
         Ok(exit::OK)
     }
@@ -281,17 +281,10 @@ impl Corpus {
         let suite = load(self.source.vectors.as_ref())?;
         let mut count = 0;
         for (vector, bytes) in suite.seeds() {
-            write(&self.directory.join(&vector.operation).join(&vector.id), &bytes)?;
+            write_file(&self.directory.join(&vector.operation).join(&vector.id), &bytes)?;
             count += 1;
         }
         console::say(&format!("{count} seeds in {}", self.directory.display()));
         Ok(exit::OK)
     }
-}
-
-fn write(path: &Path, contents: &[u8]) -> Result<(), Failed> {
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(|error| Failed::unwritten(parent, &error))?;
-    }
-    std::fs::write(path, contents).map_err(|error| Failed::unwritten(path, &error))
 }

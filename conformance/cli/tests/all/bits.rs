@@ -1,13 +1,12 @@
 //! The bits that a cause moves, through the real binary: what each should be above what it is.
 
-use crate::common::{PACKPROOF, packproof};
+use crate::common::{Done, packproof};
 
-/// A report of an implementation of a format with the deviations.
-fn run(format: &str, options: &[&str], deviations: &str) -> String {
-    let fixed = ["run", "--without-sized", "--only", format];
-    let done = packproof(&[&fixed, options, &["--", PACKPROOF, "serve", "--as", deviations]].concat());
-    done.ends(1);
-    done.out
+/// A run of an implementation of a format with the deviations.
+fn run(format: &str, options: &str, deviations: &str) -> Done {
+    packproof(&format!(
+        "run --without-sized --only {format} {options} -- $PACKPROOF serve --only {format} --as {deviations}"
+    ))
 }
 
 /// The wiki's mask drops bit 6 of bytes 1 to 3; 120 columns hold two bytes.
@@ -58,34 +57,30 @@ fn bits_stand_where_they_are_and_where_they_belong() {
         ),
     ] {
         let format = deviation.split('.').next().unwrap();
-        let out = run(format, &[], deviation);
-        assert!(out.contains(expected), "{deviation}: {out}");
-        assert!(out.lines().count() <= 40, "{out}");
+        let done = run(format, "", deviation);
+        done.ends(1).says(expected);
+        assert!(done.out.lines().count() <= 40, "{done:?}");
     }
 }
 
 /// Mirror's quaternion in the place of Kehom's: the same index above, the components from the top down.
 #[test]
 fn a_dialect_has_its_fields_elsewhere() {
-    let served = ["--", PACKPROOF, "serve", "--layout", "mirror-10", "--named", "keh-10"];
-    packproof(&[&["run", "--layout", "keh-10"], &served[..]].concat())
+    packproof("run --layout keh-10 -- $PACKPROOF serve --layout mirror-10 --named keh-10")
         .says("    right   i1 i0 c9 c8 c7 ")
         .says("    here    .  .  a9 a8 a7 a6 a5 a4 a3 a2 a1 a0 .  .  ");
 }
 
-/// What moves no bit has no picture, in no report; what does has the same rows as JSON.
+/// What moves no bit has no picture; what does has the same rows as JSON and on the page.
 #[test]
 fn no_picture_where_no_bit_moves() {
-    let out = run("compact_index", &[], "compact_index.encode-first-limit=65");
-    assert!(!out.contains("    bit  "), "{out}");
-    let directory = tempfile::tempdir().unwrap();
-    let files = ["ndjson", "html"].map(|kind| directory.path().join(kind));
-    let [records, page] = [0, 1].map(|at| format!("{}={}", ["ndjson", "html"][at], files[at].display()));
-    run("compact_index", &["--report", &records, "--report", &page], "deviant:wiki-continuation-mask-3f");
-    let [records, page] = files.map(|file| std::fs::read_to_string(file).unwrap());
+    run("compact_index", "", "compact_index.encode-first-limit=65").ends(1).lacks("    bit  ");
+    let reports = "--report ndjson=records --report html=page";
+    let place = run("compact_index", reports, "compact_index.middle-data=mask-3f").place;
     let row = "{\"name\":\"byte 1\",\"high\":7,\"right\":[\"more\",\"2^12\",\"2^11\",\"2^10\",\"2^9\",\"2^8\",\"2^7\",\"2^6\"],\
                \"here\":[\"more\",\"-\",\"2^11\",\"2^10\",\"2^9\",\"2^8\",\"2^7\",\"2^6\"]}";
-    assert!(records.contains(row));
+    assert!(place.read("records").contains(row));
+    let page = place.read("page");
     assert!(page.contains("<caption>byte 1</caption>") && page.contains("<th scope=\"row\">here</th>"));
     assert!(page.contains("<td class=\"mark\"><strong><span aria-label=\"nothing\""));
 }

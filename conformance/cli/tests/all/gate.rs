@@ -1,20 +1,15 @@
 //! Controls of the gate through the real binary: each damage turns it red, and the report names what is wrong.
 
-use std::path::Path;
-use std::process::Command;
-
 use packproof_suite::formats;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::common::{PACKPROOF, packproof, vectors};
+use crate::common::{Place, packproof, source};
 
 /// Changes one vector file of a copy.
-fn edit(copy: &Path, path: &str, change: impl FnOnce(&mut Value)) {
-    let path = copy.join(path);
-    let mut file: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+fn edit(place: &Place, path: &str, change: impl FnOnce(&mut Value)) {
+    let mut file: Value = serde_json::from_str(&place.read(path)).unwrap();
     change(&mut file);
-    std::fs::write(path, file.to_string()).unwrap();
+    place.write(path, file.to_string());
 }
 
 fn groups(file: &mut Value) -> impl Iterator<Item = &mut Vec<Value>> {
@@ -30,27 +25,23 @@ const WRONG: &str = "compact-index-pinned-minimum";
 const WITHDRAWN: &str = "packet-pinned-float16-1";
 
 /// What is wrong in a damaged copy of the vectors, each damage in another place.
-fn damage(copy: &Path) {
-    edit(copy, "pinned/compact_index.json", |file| {
+fn damage(copy: &Place) {
+    edit(copy, "v/pinned/compact_index.json", |file| {
         vector(file, WRONG)["accept"]["value"] = json!("c080808011");
     });
-    edit(copy, "pinned/varint.json", |file| groups(file).next().unwrap()[0]["id"] = json!("Not A Slug"));
+    edit(copy, "v/pinned/varint.json", |file| groups(file).next().unwrap()[0]["id"] = json!("Not A Slug"));
     // One blank more than the generator prints.
-    let stale = copy.join("generated/bit_pack.json");
-    let fresh = std::fs::read_to_string(&stale).unwrap();
-    std::fs::write(&stale, fresh + " ").unwrap();
-    std::fs::remove_file(copy.join("generated/mixed_radix.json")).unwrap();
-    edit(copy, "controls/compact_index.json", |file| {
+    copy.write("v/generated/bit_pack.json", copy.read("v/generated/bit_pack.json") + " ");
+    std::fs::remove_file(copy.path("v/generated/mixed_radix.json")).unwrap();
+    edit(copy, "v/controls/compact_index.json", |file| {
         vector(file, "compact-index-control-value")["accept"]["value"] = json!(1);
     });
     let withdrawn = json!([{"id": WITHDRAWN, "since": "2.0.0", "reason": "wrong"}]);
-    std::fs::write(copy.join("tombstones.json"), withdrawn.to_string()).unwrap();
+    copy.write("v/tombstones.json", withdrawn.to_string());
     // One kill less than there is.
-    let kills = copy.join("kills/quantize.json");
-    let right = std::fs::read_to_string(&kills).unwrap();
-    std::fs::write(&kills, right.replacen('#', ".", 1)).unwrap();
+    copy.write("v/kills/quantize.json", copy.read("v/kills/quantize.json").replacen('#', ".", 1));
     // Nothing is left that catches a wrong decoder.
-    for path in ["pinned/compact_index.json", "generated/compact_index.json"] {
+    for path in ["v/pinned/compact_index.json", "v/generated/compact_index.json"] {
         edit(copy, path, |file| {
             groups(file).for_each(|vectors| vectors.retain(|of| of["operation"] != "compact_index.decode"));
         });
@@ -61,19 +52,13 @@ fn damage(copy: &Path) {
 /// vectors pass is what `ci/gate` runs, on every backend.
 #[test]
 fn names_every_damage_and_nothing_else() {
-    let place = tempfile::tempdir().unwrap();
-    let copy = place.path().join("vectors");
-    assert_eq!(packproof(&["vectors", "copy", copy.to_str().unwrap()]).code, Some(0));
+    let copy = Place::new();
+    copy.run("vectors copy v").ends(0);
+    copy.run("vectors copy v").ends(2).warns("exists; nothing is overwritten");
     damage(&copy);
-    let planted = ["--plant-codec", "rquat-restores-nan", "--plant-reference", "varint-eight-rounds"];
-    let output = Command::new(PACKPROOF)
-        .args(["check", "--format", "json", "--vectors", copy.to_str().unwrap()])
-        .args(planted)
-        .env("PACKPROOF_SIMD", "portable")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let planted = "--plant-codec rquat-restores-nan --plant-reference varint-eight-rounds";
+    let check = format!("check --format json --vectors v {planted}");
+    let report = copy.run_with("PACKPROOF_SIMD", "portable", &check).ends(1).json();
     assert_eq!(report["backend"], "portable");
     let failures = report["failures"].as_array().unwrap();
     let of = |check: &str| -> Vec<&str> {
@@ -100,32 +85,27 @@ fn names_every_damage_and_nothing_else() {
     assert!(survivors.iter().all(known), "{survivors:?}");
 }
 
-/// A file with a member that no vector file has is refused as a whole, with its name, and nothing is judged.
+/// The text report names what is wrong and ends in a verdict that says how much. A file with a member that no vector file has is refused
+/// as a whole, with its name; so is a backend that does not exist.
 #[test]
-fn names_a_file_that_is_not_a_vector_file() {
-    let copy = TempDir::new().unwrap();
-    std::fs::create_dir(copy.path().join("pinned")).unwrap();
+fn says_in_words_what_is_wrong() {
+    let done = packproof("check --vectors $VECTORS");
+    done.ends(1).says("FAIL generated  generated/varint.json").says("\nDOES NOT CONFORM: ");
     let file = "pinned/compact_index.json";
-    std::fs::copy(Path::new(vectors()).join(file), copy.path().join(file)).unwrap();
-    edit(copy.path(), file, |file| file["surprise"] = json!(1));
-    let done = packproof(&["check", "--vectors", copy.path().to_str().unwrap()]);
-    assert_eq!(done.code, Some(2), "an input file that cannot be used");
-    assert!(done.err.contains(file) && done.err.contains("surprise"), "{}", done.err);
+    let place = Place::with(file, source(&format!("../../vectors/{file}")));
+    edit(&place, file, |file| file["surprise"] = json!(1));
+    place.run("check --vectors .").ends(2).warns(file).warns("surprise");
+    place
+        .run_with("PACKPROOF_SIMD", "mmx", "check")
+        .ends(2)
+        .warns("PACKPROOF_SIMD is `mmx`")
+        .warns("portable, avx2, avx512");
 }
 
-/// The text report names what is wrong and ends in a verdict that says how much.
+/// A gate that judged nothing says so.
 #[test]
-fn says_in_words_that_it_does_not_conform() {
-    let done = packproof(&["check", "--vectors", vectors()]);
-    done.ends(1).says("FAIL generated  generated/varint.json");
-    assert!(done.out.lines().last().unwrap().starts_with("DOES NOT CONFORM: "), "{}", done.out);
-}
-
-/// A backend that does not exist is usage.
-#[test]
-fn a_backend_is_refused() {
-    let output = Command::new(PACKPROOF).arg("check").env("PACKPROOF_SIMD", "mmx").output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("PACKPROOF_SIMD is `mmx`") && said.contains("portable, avx2, avx512"), "{said}");
+fn a_gate_without_vectors_is_4() {
+    let controls = source("../../vectors/controls/compact_index.json");
+    let place = Place::with("controls/compact_index.json", controls);
+    place.run("check --vectors-only --vectors .").ends(4).warns("NOTHING RAN");
 }

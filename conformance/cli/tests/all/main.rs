@@ -17,10 +17,7 @@ mod errata;
 #[cfg(unix)]
 mod exit_codes;
 #[cfg(unix)]
-mod extensions;
-#[cfg(unix)]
 mod fair;
-mod fixes;
 #[cfg(unix)]
 mod fuzz;
 mod gate;

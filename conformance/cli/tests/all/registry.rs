@@ -1,170 +1,117 @@
 //! Adapters by name: `packproof run NAME` and `packproof matrix`, through the real binary.
 
-use std::path::PathBuf;
+use crate::common::{Done, FAULTY, Place, wait_until};
 
-use crate::common::{BAD, Done, FAULTY, PACKPROOF, finish, interrupt, packproof, spawn, vectors, wait_until};
-
-struct Registry {
-    directory: tempfile::TempDir,
-    file: PathBuf,
+/// A registry of one adapter with a command and other keys.
+fn entry(name: &str, command: &str, keys: &str) -> String {
+    let words: Vec<&str> = command.split(' ').collect();
+    format!("[[adapter]]\nname = \"{name}\"\ncommand = {words:?}\n{keys}\n")
+        .replace("$BAD", crate::common::BAD)
 }
 
-fn registry(text: &str) -> Registry {
-    let directory = tempfile::tempdir().unwrap();
-    let file = directory.path().join("adapters.toml");
-    std::fs::write(&file, text.replace("{bad}", BAD)).unwrap();
-    Registry { directory, file }
+const RIGHT: &str = "{packproof} serve --only compact_index";
+
+/// A right adapter, a wrong one, and others that cannot be used.
+fn registry() -> Place {
+    let masked = format!("{RIGHT} --as deviant:wiki-continuation-mask-3f");
+    let entries = [
+        entry("right", RIGHT, ""),
+        entry("masked", &masked, ""),
+        entry("gone", "/no/such/program", ""),
+        entry("broken", "$BAD exits-at-once", ""),
+        entry("unbuilt", "true", "build = [\"false\"]"),
+        entry("layout", "{packproof} serve --layout bits-raknet", ""),
+    ];
+    Place::with("adapters.toml", entries.concat())
 }
 
-impl Registry {
-    fn run(&self, rest: &[&str]) -> Done {
-        self.packproof(&[&["run", "--vectors", vectors()], rest].concat())
-    }
-
-    fn matrix(&self, rest: &[&str]) -> Done {
-        self.packproof(&[&["matrix"], rest].concat())
-    }
-
-    fn packproof(&self, words: &[&str]) -> Done {
-        packproof(&[&words[..1], &["--adapters", self.file.to_str().unwrap()], &words[1..]].concat())
-    }
+fn run(place: &Place, words: &str) -> Done {
+    place.run(&format!("run --vectors $VECTORS {words}"))
 }
 
-const TWO: &str = r#"
-[[adapter]]
-name = "right"
-command = ["{packproof}", "serve", "--only", "compact_index"]
-
-[[adapter]]
-name = "masked"
-command = ["{packproof}", "serve", "--only", "compact_index", "--as", "deviant:wiki-continuation-mask-3f"]
-"#;
-
-/// A name starts the adapter in its directory, with its environment, after its build step.
+/// A name starts the adapter in its directory, with its environment, after its build step; the list of known failures that the registry
+/// names is used without being asked for.
 #[test]
 fn a_name_starts_the_adapter() {
-    let registry = registry(
-        r#"
-[[adapter]]
-name = "built"
-command = ["./made", "$GREETING"]
-directory = "sub"
-environment = { MODE = "good" }
-build = ["sh", "-c", "printf '#!/bin/sh\nexec {bad} $MODE\n' > made && chmod +x made"]
-"#,
-    );
-    std::fs::create_dir(registry.directory.path().join("sub")).unwrap();
-    registry.run(&["built"]).ends(0);
-    assert!(registry.directory.path().join("sub/made").exists());
-}
-
-/// A registry that is named without a folder is beside where the command runs.
-#[test]
-fn a_registry_without_a_folder_is_here() {
-    let registry = registry(TWO);
-    let done = std::process::Command::new(PACKPROOF)
-        .args(["run", "--vectors", vectors(), "--adapters", "adapters.toml", "right"])
-        .current_dir(registry.directory.path())
-        .output()
-        .unwrap();
-    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
-}
-
-/// A reproduction line names the adapter as it was named.
-#[test]
-fn failures_reproduce_by_name() {
-    let done = registry(TWO).run(&["masked"]);
-    done.ends(1);
-    let line = done.out.lines().find(|line| line.contains("reproduce:")).unwrap();
-    assert!(line.contains("packproof run --id ") && line.ends_with(" masked"), "{line}");
-}
-
-/// A build step that fails makes the adapter unusable; a name that is not there is usage.
-#[test]
-fn a_failed_build_is_unusable() {
-    let failing = registry("[[adapter]]\nname = \"a\"\ncommand = [\"x\"]\nbuild = [\"false\"]\n");
-    failing.run(&["a"]).ends(3).warns("the build step of `a` exited with status 1");
-    failing.run(&["b"]).ends(2).warns("the registry has a");
-    assert_eq!(failing.matrix(&["b"]).code, Some(2));
-}
-
-/// `identify` takes a name, too; the matrix says that nothing ran for an adapter whose operations are unknown.
-#[test]
-fn an_adapter_of_a_layout_by_name() {
-    let own = registry(
-        "[[adapter]]\nname = \"a\"\ncommand = [\"{packproof}\", \"serve\", \"--layout\", \"bits-raknet\"]\n",
-    );
-    let done = own.packproof(&["identify", "a"]);
-    assert!(done.code == Some(0) && done.out.contains("bits-raknet"), "{}{}", done.out, done.err);
-    assert_eq!(own.packproof(&["identify", "b"]).code, Some(2));
-    let done = own.matrix(&[]);
-    assert!(done.out.contains("NOTHING RAN") && !done.out.contains("CONFORM"), "{}", done.out);
-    let done = own.packproof(&["run", "--layout", "bits-ue", "a"]);
-    assert!(
-        done.code == Some(2)
-            && done
-                .err
-                .contains("bits-ue asks bits_ue.decode and bits_ue.encode; the adapter offers bits_raknet."),
-        "{}",
-        done.err
-    );
-    assert_eq!(registry("adapter = []\n").matrix(&[]).code, Some(2));
-}
-
-/// The list of known failures that the registry names is used without being asked for.
-#[test]
-fn a_registry_names_known_failures() {
-    let registry =
-        registry("[[adapter]]\nname = \"a\"\ncommand = [\"{bad}\", \"wrong\"]\nknown = \"known.toml\"\n");
+    let keys = "directory = \"sub\"\nenvironment = { MODE = \"good\" }\nbuild = [\"sh\", \"-c\", \
+                \"printf '#!/bin/sh\\nexec $BAD $MODE\\n' > made && chmod +x made\"]";
+    let place = Place::with("sub/empty", "");
+    let known = entry("known", "$BAD wrong", "known = \"known.toml\"");
+    place.write("adapters.toml", entry("built", "./made $GREETING", keys) + &known);
+    run(&place, "built").ends(0);
+    assert!(place.path("sub/made").exists());
     let list = format!("[[known]]\nid = \"{FAULTY}\"\nverdict = \"fail\"\nreason = \"r\"\n");
-    std::fs::write(registry.directory.path().join("known.toml"), list).unwrap();
-    assert_eq!(registry.run(&["a"]).code, Some(0));
-    assert_eq!(registry.matrix(&["a"]).code, Some(0));
+    place.write("known.toml", list);
+    run(&place, "known").ends(0);
+    place.run("matrix known").ends(0);
 }
 
-/// The matrix judges each adapter and each pair: a wrong decoder fails with a right encoder, and the right
-/// decoder with neither.
+/// A reproduction line names the adapter as it was named. A build step that fails makes the adapter unusable; a name that is not there is
+/// usage, and so are operations that the layout does not ask for.
+#[test]
+fn names_are_used_or_refused() {
+    let place = registry();
+    let done = run(&place, "--adapters adapters.toml masked");
+    let line = done.ends(1).out.lines().find(|line| line.contains("reproduce:")).unwrap();
+    assert!(line.contains("packproof run --id ") && line.ends_with(" masked"), "{line}");
+    run(&place, "unbuilt").ends(3).warns("the build step of `unbuilt` exited with status 1");
+    run(&place, "b").ends(2).warns("the registry has right");
+    place.run("identify layout").ends(0).says("bits-raknet");
+    let says = "bits-ue asks bits_ue.decode and bits_ue.encode; the adapter offers bits_raknet.";
+    place.run("run --layout bits-ue layout").ends(2).warns(says);
+    for line in ["matrix b", "matrix right --report junit=x", "identify b"] {
+        place.run(line).ends(2);
+    }
+    Place::with("adapters.toml", "adapter = []\n").run("matrix").ends(2).warns("has no adapters");
+}
+
+/// The matrix judges each adapter and each pair: a wrong decoder fails with a right encoder, and the right decoder with neither. Where the
+/// operations are unknown, nothing ran.
 #[test]
 fn the_matrix_has_rows_and_pairs() {
-    let done = registry(TWO).matrix(&["--format", "json"]);
-    done.ends(1);
-    let rows: serde_json::Value = serde_json::from_str(&done.out).unwrap();
-    assert_eq!((&rows[0]["adapter"], &rows[0]["conforms"]), (&"right".into(), &true.into()));
-    assert_eq!((&rows[1]["adapter"], &rows[1]["conforms"]), (&"masked".into(), &false.into()));
-    for row in [&rows[0], &rows[1]] {
+    let place = registry();
+    let rows = place.run("matrix right masked --format json").ends(1).json();
+    for (at, name, conforms) in [(0, "right", true), (1, "masked", false)] {
+        let row = &rows[at];
+        assert_eq!((&row["adapter"], &row["conforms"]), (&name.into(), &conforms.into()));
         let right = &row["decoded_by"]["right"];
-        assert!(right["total"].as_u64().unwrap() > 0);
-        assert_eq!(right["good"], right["total"]);
+        assert!(right["total"].as_u64().unwrap() > 0 && right["good"] == right["total"], "{right}");
         let masked = &row["decoded_by"]["masked"];
         assert!(masked["good"].as_u64() < masked["total"].as_u64(), "{masked}");
     }
+    place.run("matrix layout").ends(4).says("NOTHING RAN").lacks("CONFORM");
 }
 
-/// An adapter that cannot be used is said to be, does not hide the others, and can be skipped.
+/// An adapter that cannot be used is said to be, has a row in every report, does not hide the others, and can be skipped.
 #[test]
 fn an_unusable_adapter_does_not_hide_the_others() {
-    let text = format!("{TWO}[[adapter]]\nname = \"gone\"\ncommand = [\"/no/such/program\"]\n");
-    let registry = registry(&text);
-    registry.matrix(&["right", "gone"]).ends(3).says("unusable");
-    assert_eq!(registry.matrix(&["gone", "--skip-unusable"]).code, Some(4));
-    assert_eq!(registry.matrix(&["masked", "gone"]).code, Some(1));
+    let place = registry();
+    place.run("matrix gone --skip-unusable").ends(4);
+    place.run("matrix masked gone").ends(1);
+    for (option, code) in [("", 3), ("--skip-unusable", 0)] {
+        let reports = "--report ndjson=ndjson --report markdown=markdown --report html=html";
+        let done = place.run(&format!("matrix right broken unbuilt {option} {reports}"));
+        done.ends(code).says("broken").says("unusable");
+        for kind in ["markdown", "html"] {
+            for part in ["right", "broken", "unbuilt", "ImportError"] {
+                assert!(place.read(kind).contains(part), "{kind}: {part}");
+            }
+        }
+        let runs = packproof_judge::report::ndjson::read(place.read("ndjson").as_bytes()).unwrap();
+        assert_eq!(runs.len(), 3);
+    }
 }
 
 /// An interrupt while adapters are compared in pairs is no success. The third start, the first for a pair, hangs.
 #[test]
 fn an_interrupted_matrix_fails() {
-    let registry = registry(
-        r#"
-[[adapter]]
-name = "slow"
-command = ["sh", "-c", "echo >> starts; [ $(wc -l < starts) -lt 3 ] && exec \"$0\" serve --only compact_index; exec sleep 600", "{packproof}"]
-directory = "."
-"#,
+    let place = Place::with(
+        "slow.sh",
+        "echo >> starts; [ $(wc -l < starts) -lt 3 ] && exec \"$PACKPROOF\" serve --only compact_index; exec sleep 600",
     );
-    let directory = tempfile::tempdir().unwrap();
-    let child = spawn(&["matrix", "--adapters", registry.file.to_str().unwrap()], directory.path());
-    let starts = registry.directory.path().join("starts");
+    place.write("adapters.toml", entry("slow", "sh slow.sh", "directory = \".\""));
+    let running = place.start("matrix");
+    let starts = place.path("starts");
     wait_until(|| std::fs::read(&starts).is_ok_and(|lines| lines.len() > 2));
-    interrupt(&child);
-    finish(child, directory).ends(1).warns("interrupted");
+    running.interrupt().ends(1).warns("interrupted");
 }

@@ -11,8 +11,8 @@ struct Way {
     line: &'static str,
     /// The expression for the JSON value.
     value: &'static str,
-    /// Conversion by shape, in the order of [`place_of`].
-    shapes: [&'static str; 8],
+    /// Conversions by shape, in the order of [`place_of`], with ` | ` between them.
+    shapes: &'static str,
     /// Conversion of a list (`$` is the list, `one` an item), and of a value that may be null.
     list: &'static str,
     optional: &'static str,
@@ -59,7 +59,15 @@ const RUST: &str = "Self abstract as async await become box break const continue
 
 /// Lines that use the names only.
 const fn rust(place: &'static str, line: &'static str) -> Way {
-    Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", taken: RUST }
+    Way {
+        place,
+        line,
+        value: "",
+        shapes: "$ | $ | $ | $ | $ | $ | $ | $",
+        list: "",
+        optional: "",
+        taken: RUST,
+    }
 }
 
 pub(super) static ALL: [Stub; 5] = [
@@ -73,16 +81,7 @@ pub(super) static ALL: [Stub; 5] = [
                 place: "READ",
                 line: "    NAME = @  # MEANING",
                 value: "message[\"PLAIN\"]",
-                shapes: [
-                    "$",
-                    "$",
-                    "int($)",
-                    "number($)",
-                    "number($)",
-                    "[number($[c]) for c in \"xyzw\"]",
-                    "$",
-                    "$",
-                ],
+                shapes: "$ | $ | int($) | number($) | number($) | [number($[c]) for c in \"xyzw\"] | $ | $",
                 list: "[@ for one in $]",
                 optional: "None if $ is None else @",
                 taken: PYTHON,
@@ -91,16 +90,7 @@ pub(super) static ALL: [Stub; 5] = [
                 place: "WRITE",
                 line: "        \"PLAIN\": @,",
                 value: "NAME",
-                shapes: [
-                    "$",
-                    "$",
-                    "str($)",
-                    "f32($)",
-                    "f64($)",
-                    "dict(zip(\"xyzw\", map(f32, $)))",
-                    "$",
-                    "$",
-                ],
+                shapes: "$ | $ | str($) | f32($) | f64($) | dict(zip(\"xyzw\", map(f32, $))) | $ | $",
                 list: "[@ for one in $]",
                 optional: "None if $ is None else @",
                 taken: PYTHON,
@@ -117,16 +107,7 @@ pub(super) static ALL: [Stub; 5] = [
                 place: "READ",
                 line: "  const NAME = @; // MEANING",
                 value: "message.PLAIN",
-                shapes: [
-                    "$",
-                    "$",
-                    "BigInt($)",
-                    "number($)",
-                    "number($)",
-                    "[\"x\", \"y\", \"z\", \"w\"].map((c) => number($[c]))",
-                    "$",
-                    "$",
-                ],
+                shapes: "$ | $ | BigInt($) | number($) | number($) | [\"x\", \"y\", \"z\", \"w\"].map((c) => number($[c])) | $ | $",
                 list: "$.map((one) => @)",
                 optional: "$ === null ? null : @",
                 taken: JAVASCRIPT,
@@ -135,16 +116,7 @@ pub(super) static ALL: [Stub; 5] = [
                 place: "WRITE",
                 line: "    PLAIN: @,",
                 value: "NAME",
-                shapes: [
-                    "$",
-                    "$",
-                    "String($)",
-                    "f32($)",
-                    "f64($)",
-                    "Object.fromEntries([\"x\", \"y\", \"z\", \"w\"].map((c, at) => [c, f32($[at])]))",
-                    "$",
-                    "$",
-                ],
+                shapes: "$ | $ | String($) | f32($) | f64($) | Object.fromEntries([\"x\", \"y\", \"z\", \"w\"].map((c, at) => [c, f32($[at])])) | $ | $",
                 list: "$.map((one) => @)",
                 optional: "$ === null ? null : @",
                 taken: JAVASCRIPT,
@@ -160,16 +132,7 @@ pub(super) static ALL: [Stub; 5] = [
             place: "READ",
             line: " * member(message, \"PLAIN\"): @; MEANING",
             value: "",
-            shapes: [
-                "boolean(..)",
-                "integer(..)",
-                "wide(..)",
-                "f32(..)",
-                "f64(..)",
-                "f32(member(.., \"x\")), the same of y, z, w",
-                "text(.., letters)",
-                "member(.., MEMBER)",
-            ],
+            shapes: "boolean(..) | integer(..) | wide(..) | f32(..) | f64(..) | f32(member(.., \"x\")), the same of y, z, w | text(.., letters) | member(.., MEMBER)",
             list: "@ of each item(.., n)",
             optional: "@, unless is_null(..)",
             taken: "",
@@ -192,7 +155,7 @@ pub(super) static ALL: [Stub; 5] = [
                 place: "FIELDS",
                 line: "    NAME: @, // MEANING",
                 value: "",
-                shapes: ["bool", "i64", "i128", "f32", "f64", "[f32; 4]", "String", "Json"],
+                shapes: "bool | i64 | i128 | f32 | f64 | [f32; 4] | String | Json",
                 list: "Vec<@>",
                 optional: "Option<@>",
                 taken: RUST,
@@ -210,16 +173,7 @@ pub(super) static ALL: [Stub; 5] = [
             place: "FIELDS",
             line: "    public @ @NAME; // MEANING",
             value: "",
-            shapes: [
-                "bool",
-                "long",
-                "decimal",
-                "float",
-                "double",
-                "float[]",
-                "string",
-                "Dictionary<string, object>",
-            ],
+            shapes: "bool | long | decimal | float | double | float[] | string | Dictionary<string, object>",
             list: "List<@>",
             optional: "Maybe<@>",
             taken: "",
@@ -229,11 +183,11 @@ pub(super) static ALL: [Stub; 5] = [
 
 impl Way {
     fn line(&self, of: &Member) -> String {
-        let shape = self.shapes[place_of(of.shape)];
+        let shape = self.shapes.split(" | ").nth(place_of(of.shape)).unwrap_or("$");
         let own = if of.list { "one" } else { self.value };
         let mut all = shape.replace('$', own);
         // If an item needs no conversion, neither does the list.
-        let changes = !self.shapes[place_of(of.shape)].eq("$");
+        let changes = shape != "$";
         if of.list {
             all = if changes {
                 self.list.replace('@', &all).replace('$', self.value)

@@ -55,7 +55,7 @@ const PLAIN: Language = Language {
     folder: "",
     files: &[],
     renamed: &[],
-    workflow: Some(["", ""]),
+    workflow: Some(set_up("")),
     debian: "",
 };
 
@@ -98,6 +98,11 @@ impl Language {
         // Debian has Mono, but not .NET.
         if self.name == "csharp" { text.replace(RUN, &format!("{RUN}-mono")) } else { text }
     }
+}
+
+/// A workflow with lines after the checkout alone.
+const fn set_up(lines: &'static str) -> [&'static str; 2] {
+    ["", lines]
 }
 
 fn github(lines: [&str; 2]) -> String {
@@ -148,10 +153,9 @@ pub(super) static ALL: [Language; 14] = [
         needs: "Python 3.8 or later",
         folder: "python",
         files: files!("python": "adapter.py", ".gitignore", "adapters.toml"),
-        workflow: Some([
-            "",
+        workflow: Some(set_up(
             "      - uses: actions/setup-python@v5\n        with:\n          python-version: \"3.x\"\n",
-        ]),
+        )),
         debian: "python3",
         ..PLAIN
     },
@@ -163,10 +167,9 @@ pub(super) static ALL: [Language; 14] = [
         needs: "Node.js 18 or later",
         folder: "javascript",
         files: files!("javascript": "adapter.mjs", "adapters.toml"),
-        workflow: Some([
-            "",
+        workflow: Some(set_up(
             "      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n",
-        ]),
+        )),
         debian: "nodejs",
         ..PLAIN
     },
@@ -177,10 +180,9 @@ pub(super) static ALL: [Language; 14] = [
         needs: "Go 1.19 or later",
         folder: "go",
         files: files!("go": "adapter.go", ".gitignore", "adapters.toml", "go.mod"),
-        workflow: Some([
-            "",
+        workflow: Some(set_up(
             "      - uses: actions/setup-go@v5\n        with:\n          go-version: stable\n",
-        ]),
+        )),
         debian: "golang-go",
         ..PLAIN
     },
@@ -225,10 +227,9 @@ pub(super) static ALL: [Language; 14] = [
         needs: "the .NET 8 SDK (with Mono instead: my-codec-mono)",
         folder: "csharp",
         files: files!("csharp": "Adapter.cs", ".gitignore", "Adapter.csproj", "adapters.toml"),
-        workflow: Some([
-            "",
+        workflow: Some(set_up(
             "      - uses: actions/setup-dotnet@v4\n        with:\n          dotnet-version: 8.x\n",
-        ]),
+        )),
         debian: "mono-devel",
         ..PLAIN
     },
@@ -238,10 +239,9 @@ pub(super) static ALL: [Language; 14] = [
         needs: "a JDK, 11 or later",
         folder: "java",
         files: files!("java": "Adapter.java", ".gitignore", "adapters.toml"),
-        workflow: Some([
-            "",
+        workflow: Some(set_up(
             "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          java-version: 21\n",
-        ]),
+        )),
         debian: "default-jdk-headless",
         ..PLAIN
     },
@@ -262,7 +262,7 @@ pub(super) static ALL: [Language; 14] = [
         needs: "Lua 5.1 or later; adapters.toml names lua5.4",
         folder: "lua",
         files: LUA,
-        workflow: Some(["", "      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n"]),
+        workflow: Some(set_up("      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n")),
         debian: "lua5.4",
         ..PLAIN
     },
@@ -273,7 +273,7 @@ pub(super) static ALL: [Language; 14] = [
         folder: "lua",
         files: LUA,
         renamed: &[("\"lua5.4\"", "\"luajit\""), ("language=Lua ", "language=LuaJIT ")],
-        workflow: Some(["", "      - run: sudo apt-get update && sudo apt-get install --yes luajit\n"]),
+        workflow: Some(set_up("      - run: sudo apt-get update && sudo apt-get install --yes luajit\n")),
         debian: "luajit",
         ..PLAIN
     },
@@ -289,7 +289,7 @@ pub(super) static ALL: [Language; 14] = [
             ("adapter.lua", "adapter.luau"),
             ("language=Lua ", "language=Luau "),
         ],
-        workflow: Some(["", "      - run: cargo install --locked lune\n"]),
+        workflow: Some(set_up("      - run: cargo install --locked lune\n")),
         debian: "git && cargo install --locked lune",
         ..PLAIN
     },
@@ -321,7 +321,7 @@ pub(super) static ALL: [Language; 14] = [
         needs: "Godot 4 as `godot` on the PATH",
         folder: "gdscript",
         files: GDSCRIPT,
-        workflow: Some(["", concat!("      - run: ", get_godot!("sudo "), "\n")]),
+        workflow: Some(set_up(concat!("      - run: ", get_godot!("sudo "), "\n"))),
         debian: concat!("wget unzip && ", get_godot!("")),
         ..PLAIN
     },

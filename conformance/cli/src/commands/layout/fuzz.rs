@@ -16,7 +16,7 @@ use packproof_suite::suite::Suite;
 use super::named::Against;
 use crate::commands::adapter::Resolved;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed};
+use crate::commands::outcome::{Done, Failed, write_file};
 use crate::commands::report;
 
 pub(crate) struct Limits {
@@ -79,8 +79,6 @@ fn written(suite: Suite, results: &[CaseResult], path: &Path) -> Result<bool, Fa
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(false);
     }
-    let unwritten = |error: std::io::Error| Failed::unwritten(path, &error);
-    std::fs::create_dir_all(path.parent().unwrap_or(path)).map_err(unwritten)?;
-    std::fs::write(path, text).map_err(unwritten)?;
+    write_file(path, text)?;
     Ok(true)
 }

@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use clap::ValueEnum;
 use packproof_judge::report::model::RunReport;
 use packproof_judge::report::{ci, html, junit, markdown, ndjson};
 use tempfile::NamedTempFile;
@@ -21,7 +22,7 @@ pub(crate) struct ReportFile {
     pub(super) path: PathBuf,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {
     Ndjson,
     Junit,
@@ -36,18 +37,10 @@ impl FromStr for ReportFile {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (kind, path) = text.split_once('=').unwrap_or((text, ""));
-        let kind = match kind {
-            "ndjson" => Kind::Ndjson,
-            "junit" => Kind::Junit,
-            "markdown" => Kind::Markdown,
-            "html" => Kind::Html,
-            "github" => Kind::Github,
-            "badge" => Kind::Badge,
-            _ => {
-                let kinds = "ndjson=FILE, junit=FILE, markdown=FILE, html=FILE, github=FILE or badge=FILE";
-                return Err(format!("a report is {kinds}"));
-            }
-        };
+        let kind = Kind::from_str(kind, false).map_err(|_| {
+            "a report is ndjson=FILE, junit=FILE, markdown=FILE, html=FILE, github=FILE or badge=FILE"
+                .to_owned()
+        })?;
         if path.is_empty() {
             return Err("the file is missing after the equals sign".to_owned());
         }
@@ -69,17 +62,9 @@ impl ReportFile {
         let shared =
             std::env::var_os("GITHUB_STEP_SUMMARY").is_some_and(|path| Path::new(&path) == self.path);
         if self.kind == Kind::Markdown && shared {
-            return Ok(Place::End(OpenOptions::new().create(true).append(true).open(&self.path)?));
+            return Ok(Place::Opened(OpenOptions::new().create(true).append(true).open(&self.path)?));
         }
-        match std::fs::metadata(&self.path) {
-            Ok(found) if found.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-            Ok(found) if !found.is_file() => {
-                Ok(Place::Device(OpenOptions::new().write(true).open(&self.path)?))
-            }
-            // Replace a link's target, not the link.
-            Ok(_) => Ok(Place::Replace(beside(&self.path.canonicalize()?)?)),
-            Err(_) => Ok(Place::Replace(beside(&self.path)?)),
-        }
+        Place::of(&self.path)
     }
 }
 
@@ -98,44 +83,42 @@ fn beside(target: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
 #[derive(Debug)]
 enum Place {
     StandardOutput,
-    /// Appends to a shared file.
-    End(File),
-    /// A device or a pipe.
-    Device(File),
+    /// A device, a pipe or a shared file.
+    Opened(File),
     Replace((NamedTempFile, PathBuf)),
 }
 
 impl Place {
-    fn writer(&self) -> io::Result<Box<dyn Write>> {
-        Ok(match self {
-            Self::StandardOutput => Box::new(console::file()),
-            Self::End(file) | Self::Device(file) => Box::new(BufWriter::new(file.try_clone()?)),
-            Self::Replace((file, _)) => Box::new(BufWriter::new(file.as_file().try_clone()?)),
-        })
+    fn of(path: &Path) -> io::Result<Self> {
+        match std::fs::metadata(path) {
+            Ok(found) if found.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(found) if !found.is_file() => Ok(Self::Opened(OpenOptions::new().write(true).open(path)?)),
+            // Replace a link's target, not the link.
+            Ok(_) => Ok(Self::Replace(beside(&path.canonicalize()?)?)),
+            Err(_) => Ok(Self::Replace(beside(path)?)),
+        }
     }
 
-    /// Commits a complete report.
-    fn keep(self) -> io::Result<()> {
+    /// Writes all of a file, and only then puts it in its place.
+    fn write(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let whole = |mut out: Box<dyn Write + '_>| {
+            write(&mut out)?;
+            out.flush()
+        };
         match self {
-            Self::Replace((file, target)) => file.persist(target).map(drop).map_err(|failed| failed.error),
-            _ => Ok(()),
+            Self::StandardOutput => whole(Box::new(console::file())),
+            Self::Opened(file) => whole(Box::new(BufWriter::new(file))),
+            Self::Replace((file, target)) => {
+                whole(Box::new(BufWriter::new(file.as_file())))?;
+                file.persist(target).map(drop).map_err(|failed| failed.error)
+            }
         }
     }
 }
 
 /// Writes a file whole or not at all.
 pub(crate) fn write_whole(path: &Path, write: impl Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let written = |file: &File| {
-        let mut out = BufWriter::new(file);
-        write(&mut out)?;
-        out.flush()
-    };
-    if is_device(path) {
-        return written(&OpenOptions::new().write(true).open(path)?);
-    }
-    let (file, target) = beside(path)?;
-    written(file.as_file())?;
-    file.persist(target).map(drop).map_err(|failed| failed.error)
+    Place::of(path)?.write(write)
 }
 
 /// The report files of a run, and where each is written.
@@ -162,15 +145,9 @@ impl Files {
 
     /// Writes the reports; returns those that could not be written, with the reason.
     pub(crate) fn finish(self, runs: &[RunReport]) -> Unwritten {
-        let written = |wanted: &ReportFile, place: Place| {
-            let mut out = place.writer()?;
-            write(wanted.kind, runs, &mut out)?;
-            out.flush()?;
-            drop(out);
-            place.keep()
-        };
         let ends = self.0.into_iter().map(|(wanted, place)| {
-            written(&wanted, place).map_err(|error| format!("{}: {error}", wanted.path.display()))
+            let written = place.write(|out| write(wanted.kind, runs, out));
+            written.map_err(|error| format!("{}: {error}", wanted.path.display()))
         });
         Unwritten(ends.filter_map(Result::err).collect())
     }
@@ -208,29 +185,4 @@ fn write(kind: Kind, runs: &[RunReport], out: &mut dyn Write) -> io::Result<()> 
         Kind::Badge => ci::write_badge(runs, &mut text)?,
     }
     out.write_all(&text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A report has a kind and a file.
-    #[test]
-    fn parses_reports() {
-        let wanted: ReportFile = "junit=a=b.xml".parse().unwrap();
-        assert_eq!(wanted, ReportFile { kind: Kind::Junit, path: "a=b.xml".into() });
-        for bad in ["junit", "junit=", "=x", "pdf=x"] {
-            assert!(bad.parse::<ReportFile>().is_err(), "{bad}");
-        }
-    }
-
-    /// One file takes one report.
-    #[test]
-    fn two_reports_into_one_file_are_refused() {
-        let directory = tempfile::tempdir().unwrap();
-        let one = |kind| ReportFile { kind, path: directory.path().join("x") };
-        assert!(Files::open(&[one(Kind::Junit), one(Kind::Html)]).is_err());
-        let left = std::fs::read_dir(directory.path()).unwrap().count();
-        assert_eq!(left, 0, "no temporary file stays");
-    }
 }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use packproof_suite::formats;
 use packproof_suite::suite::{self, Origin};
 
+use crate::common::source;
+
 mod links;
 
 /// The repository.
@@ -13,27 +15,28 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Compares a table with what stands in a page between `<!-- name:` and `<!-- end of name -->`.
-fn compare_table(page: &str, name: &str, table: &str) {
-    let path = root().join(page);
-    let readme = std::fs::read_to_string(&path).expect("the page can be read");
+/// Compares a table with what stands in the README between `<!-- name:` and `<!-- end of name -->`.
+fn compare_table(name: &str, table: &str) {
+    let readme = source("../../README.md");
     let begin = readme.find(&format!("<!-- {name}:")).expect("the marker before the table");
     let begin = begin + readme[begin..].find('\n').expect("the marker's line ends") + 1;
     let end = readme.find(&format!("<!-- end of {name} -->")).expect("the marker after the table");
     if std::env::var_os("PACKPROOF_BLESS").is_some() {
         let blessed = format!("{}{}{}", &readme[..begin], table, &readme[end..]);
-        std::fs::write(&path, blessed).expect("the README can be written");
+        std::fs::write(root().join("README.md"), blessed).expect("the README can be written");
         return;
     }
     assert!(
         &readme[begin..end] == table,
-        "the table of {name} in {page} is out of date; \
+        "the table of {name} is out of date; \
          PACKPROOF_BLESS=1 cargo test -p packproof --test all readme -- --test-threads 1 rewrites it to\n{table}"
     );
+    assert!(readme.lines().count() <= 150, "the README fits a reading");
 }
 
-/// The table of formats as the code has it.
-fn table() -> String {
+/// Every format of the code stands in the README with its page, sources and counts, and nothing else does.
+#[test]
+fn table_of_formats_is_what_the_code_has() {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
     let mut text = "\n| format | name in the suite | sources | status |\n|---|---|---|---|\n".to_owned();
     let (mut all_vectors, mut all_errata) = (0, 0);
@@ -51,13 +54,7 @@ fn table() -> String {
         all_errata += errata;
     }
     writeln!(text, "| total | | | {all_vectors} vectors, {all_errata} errata |\n").expect("a String");
-    text
-}
-
-/// Every format of the code stands in the README with its page, sources and counts, and nothing else does.
-#[test]
-fn table_of_formats_is_what_the_code_has() {
-    compare_table("README.md", "formats", &table());
+    compare_table("formats", &text);
 }
 
 /// The README counts the vectors by where they come from.
@@ -72,23 +69,5 @@ fn vectors_are_counted_by_origin() {
     let line = format!(
         "- {pinned} vectors pinned by hand or by measurement, {generated} generated, {sized} sized\n"
     );
-    compare_table("README.md", "vectors", &line);
-}
-
-/// Every page that a format names is there and begins with the format's title or a longer one.
-#[test]
-fn formats_have_pages() {
-    for format in formats::ALL {
-        let path = root().join("vectors/formats").join(format.page);
-        let page =
-            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        assert!(page.starts_with("# "), "{}", path.display());
-    }
-}
-
-/// The README fits a reading.
-#[test]
-fn readme_is_short() {
-    let readme = std::fs::read_to_string(root().join("README.md")).expect("the README can be read");
-    assert!(readme.lines().count() <= 150, "{} lines", readme.lines().count());
+    compare_table("vectors", &line);
 }

@@ -14,7 +14,7 @@ use super::*;
 /// The pinned vectors, and of the others those that tell known mistakes apart.
 static FEW: LazyLock<Suite> = LazyLock::new(|| {
     let minimal: HashSet<String> = score::minimal_suite().into_iter().collect();
-    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
+    let mut suite = embedded().unwrap();
     for file in suite.files.iter_mut().filter(|file| file.origin != Origin::Pinned) {
         for group in &mut file.contents.groups {
             group.vectors.retain(|vector| minimal.contains(&vector.id));
@@ -37,19 +37,14 @@ fn run(ask: impl Fn(&Case) -> Outcome) -> RunReport {
 }
 
 /// The report for a file, for a wide and for a narrow terminal.
-fn screens(report: &RunReport) -> Vec<String> {
-    [(120, false), (120, true), (80, true)]
-        .map(|(width, sentences)| {
-            let mut text = Vec::new();
-            let limits = Limits { failures: None, width, sentences };
-            write_terminal(report, limits, &mut text).unwrap_or_else(|error| panic!("{error}"));
-            let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
-            let broken = |line: &str| line.chars().count().div_ceil(width).max(1);
-            let lines: usize = text.lines().map(|line| if sentences { broken(line) } else { 1 }).sum();
-            assert!(lines <= LINES, "{lines} lines at {width}:\n{text}");
-            text
-        })
-        .to_vec()
+fn screens(report: &RunReport) -> [String; 3] {
+    [(120, false), (120, true), (80, true)].map(|(width, sentences)| {
+        let text = terminal(report, Limits { failures: None, width, sentences });
+        let broken = |line: &str| line.chars().count().div_ceil(width).max(1);
+        let lines: usize = text.lines().map(|line| if sentences { broken(line) } else { 1 }).sum();
+        assert!(lines <= LINES, "{lines} lines at {width}:\n{text}");
+        text
+    })
 }
 
 /// Every known mistake: at most 40 lines, with what it does, the fix, the erratum, and one example to reproduce.
@@ -75,20 +70,18 @@ fn every_known_mistake_fits_one_screen() {
 /// Wrong answers everywhere, as errors, as one value, and as the input given back; and as many stale entries.
 #[test]
 fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
-    let value = |value: serde_json::Value| outcome(Ok(value));
+    let value = |value: Value| outcome(Ok(value));
     let echo = |case: &Case| value(case.input.clone());
     let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
-        [&|_| Outcome::Error("no".repeat(200)), &|_| value(serde_json::json!(7)), &echo];
+        [&|_| Outcome::Error("no".repeat(200)), &|_| value(json!(7)), &echo];
     for ask in wrong {
         let mut report = run(ask);
         let stale = |at| Stale { entry: format!("entry-{at}"), what: "passes now".to_owned() };
         for count in [0, 143] {
             report.stale = (0..count).map(stale).collect();
             for text in screens(&report) {
-                assert!(
-                    text.contains("\nDOES NOT CONFORM: ") && text.contains("; more: --failures N"),
-                    "{text}"
-                );
+                let said = text.contains("\nDOES NOT CONFORM: ") && text.contains("; more: --failures N");
+                assert!(said, "{text}");
             }
         }
     }

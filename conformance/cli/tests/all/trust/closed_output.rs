@@ -1,10 +1,10 @@
 //! The status depends on the verdict alone, not on who reads what is printed.
 
 use std::fs::File;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use crate::common::{BAD, PACKPROOF, judge, packproof, vectors, wait_until};
+use super::reports;
+use crate::common::{MASKED, Place, RUN, judge, wait_until};
 
 /// A stream that nobody reads.
 fn closed() -> Stdio {
@@ -13,118 +13,72 @@ fn closed() -> Stdio {
     writer.into()
 }
 
-fn status(arguments: &[&str], stdout: Stdio, stderr: Stdio, directory: &Path) -> Option<i32> {
-    let mut command = Command::new(PACKPROOF);
-    command.args(arguments).current_dir(directory).stdin(Stdio::null()).stdout(stdout).stderr(stderr);
-    command.status().unwrap().code()
+fn status(place: &Place, line: &str, stdout: Stdio, stderr: Stdio) -> Option<i32> {
+    place.command(line).stdout(stdout).stderr(stderr).status().unwrap().code()
 }
 
 /// Whoever reads, each command that judges has its status on something wrong: a run, a stored run, the gate, fuzzing, a decoder.
 #[test]
 fn a_closed_output_hides_no_failure() {
-    let directory = tempfile::tempdir().unwrap();
-    std::fs::copy(judge(&[], "wrong").path("report"), directory.path().join("stored")).unwrap();
-    let deviant = ["--", PACKPROOF, "serve", "--as", "deviant:wiki-continuation-mask-3f"];
-    let fuzz =
-        [&["fuzz", "--seed", "1", "--cases", "2000", "--only", "compact_index"], &deviant[..]].concat();
-    for (arguments, code) in [
-        (&["run", "--vectors", vectors(), "--", BAD, "wrong"][..], 1),
-        (&["report", "stored"], 1),
-        (&["check", "--vectors", vectors()], 1),
-        (&fuzz, 5),
-        (&["decode", "compact_index", "40"], 1),
+    let place = judge("", "wrong").place;
+    for (line, code) in [
+        ("run --vectors $VECTORS -- $BAD wrong", 1),
+        ("report report", 1),
+        ("check --vectors $VECTORS", 1),
+        (&*format!("fuzz --seed 1 --cases 2000 --only compact_index -- {MASKED}"), 5),
+        ("decode compact_index 40", 1),
     ] {
-        let done = status(arguments, closed(), closed(), directory.path());
-        assert_eq!(done, Some(code), "{arguments:?}");
+        assert_eq!(status(&place, line, closed(), closed()), Some(code), "{line}");
     }
-    let done = status(&["report", "stored"], closed(), Stdio::null(), directory.path());
-    assert_eq!(done, Some(1), "standard output alone is closed");
+    assert_eq!(status(&place, "report report", closed(), Stdio::null()), Some(1));
 }
 
 #[test]
 fn reports_are_whole_whoever_reads_the_text() {
-    let directory = tempfile::tempdir().unwrap();
+    let place = Place::new();
     let kinds = ["ndjson", "junit", "markdown", "html"];
-    let wanted: Vec<String> = kinds.iter().map(|kind| format!("{kind}={kind}")).collect();
-    let mut arguments = vec!["run", "--vectors", vectors()];
-    arguments.extend(wanted.iter().flat_map(|wanted| ["--report", wanted]));
-    arguments.extend(["--", BAD, "wrong"]);
-    assert_eq!(status(&arguments, closed(), closed(), directory.path()), Some(1));
+    let line = format!("run --vectors $VECTORS {} -- $BAD wrong", reports(&kinds));
+    assert_eq!(status(&place, &line, closed(), closed()), Some(1));
     for (kind, end) in kinds.iter().zip(["}\n", "</testsuites>\n", "</details>\n", "</html>"]) {
-        let text = std::fs::read_to_string(directory.path().join(kind)).unwrap_or_default();
-        assert!(text.ends_with(end), "{kind}: {} bytes", text.len());
+        assert!(place.read(kind).ends_with(end), "{kind}");
     }
-    let left = std::fs::read_dir(directory.path()).unwrap().count();
-    assert_eq!(left, kinds.len(), "no temporary file stays");
+    assert_eq!(place.files().len(), kinds.len(), "no temporary file stays");
 }
 
 /// A full disk is 6 and never the implementation's fault; it names the file, and costs no other report.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_6_and_costs_one_report() {
-    for full in ["html", "junit", "markdown", "ndjson"] {
-        let directory = tempfile::tempdir().unwrap();
-        let kinds = ["html", "junit", "markdown", "ndjson"];
-        let path = |kind: &str| {
-            if kind == full {
-                return "/dev/full".to_owned();
-            }
-            directory.path().join(kind).display().to_string()
-        };
-        let wanted: Vec<String> = kinds.iter().map(|kind| format!("{kind}={}", path(kind))).collect();
-        let mut arguments = vec!["run", "--vectors", vectors()];
-        arguments.extend(wanted.iter().flat_map(|wanted| ["--report", wanted]));
-        arguments.extend(["--", BAD, "good"]);
-        let done = packproof(&arguments);
-        assert_eq!(done.code, Some(6), "{full}: {}", done.err);
-        assert!(done.err.contains("/dev/full") && done.err.contains("No space left"), "{}", done.err);
-        assert!(done.out.contains("CONFORMS"), "the text is printed all the same: {}", done.out);
+    let kinds = ["html", "junit", "markdown", "ndjson"];
+    for full in kinds {
+        let place = Place::new();
+        let wanted = reports(&kinds).replace(&format!("{full}={full}"), &format!("{full}=/dev/full"));
+        let done = place.run(&format!("run --vectors $VECTORS {wanted} -- $BAD good"));
+        // The text is printed all the same.
+        done.ends(6).warns("/dev/full").warns("No space left").says("CONFORMS");
         for kind in kinds.iter().filter(|kind| **kind != full) {
-            let written = std::fs::metadata(directory.path().join(kind)).map(|file| file.len());
-            assert!(written.is_ok_and(|bytes| bytes > 200), "{kind} beside a full {full}");
+            assert!(place.read(kind).len() > 200, "{kind} beside a full {full}");
         }
     }
-    let directory = tempfile::tempdir().unwrap();
     let full = File::options().write(true).open("/dev/full").unwrap();
-    let arguments = ["run", "--vectors", vectors(), "--", BAD, "good"];
-    assert_eq!(status(&arguments, full.into(), Stdio::null(), directory.path()), Some(6));
+    let code = status(&Place::new(), "run --vectors $VECTORS -- $BAD good", full.into(), Stdio::null());
+    assert_eq!(code, Some(6));
 }
 
 /// A report replaces what was there whole, or leaves it alone.
 #[test]
 fn an_earlier_report_stays_until_the_new_one_is_whole() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("report.xml");
-    std::fs::write(&path, "earlier").unwrap();
-    let report = format!("junit={}", path.display());
-    judge(&["--report", &report, "--id", "no-such-id"], "good").ends(2);
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "earlier");
-    let mut child = Command::new(PACKPROOF)
-        .args([
-            "run",
-            "--vectors",
-            vectors(),
-            "--report",
-            &report,
-            "--timeout",
-            "600",
-            "--",
-            BAD,
-            "hangs-on-all",
-        ])
-        .env("PACKPROOF_TEST_DIR", directory.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let place = Place::with("report", "earlier");
+    place.run(&format!("{RUN} --id no-such-id -- $BAD good")).ends(2);
+    assert_eq!(place.read("report"), "earlier");
+    let mut running = place.start(&format!("{RUN} --timeout 600 -- $BAD hangs-on-all"));
     // The adapter has started: what will be the report is open.
-    wait_until(|| directory.path().join("pids").exists());
-    child.kill().unwrap();
-    child.wait().unwrap();
+    wait_until(|| place.path("pids").exists());
+    running.child.kill().unwrap();
+    running.finish();
     // Nobody ends the adapter of a program that was killed.
-    let pids = std::fs::read_to_string(directory.path().join("pids")).unwrap();
-    assert!(Command::new("kill").arg("-9").args(pids.split(' ')).status().unwrap().success());
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "earlier", "killed in the middle of a run");
-    assert_eq!(judge(&["--report", &report], "good").code, Some(0));
-    assert!(std::fs::read_to_string(&path).unwrap().ends_with("</testsuites>\n"));
+    place.shell("kill -9 $(cat pids)").ends(0);
+    assert_eq!(place.read("report"), "earlier", "killed in the middle of a run");
+    place.run(&format!("{RUN} -- $BAD good")).ends(0);
+    assert!(place.read("report").ends_with("}\n"));
 }

@@ -7,4 +7,8 @@ mod hostile_text;
 mod junit;
 mod page;
 mod reproduction;
-mod unusable;
+
+/// Options for reports of kinds, each into a file of its kind's name.
+fn reports(kinds: &[&str]) -> String {
+    kinds.iter().map(|kind| format!("--report {kind}={kind}")).collect::<Vec<_>>().join(" ")
+}
