@@ -9,6 +9,8 @@ mod wrong;
 #[cfg(any())]
 mod program;
 #[cfg(any())]
+mod program_looped;
+#[cfg(any())]
 mod program_nested;
 #[cfg(any())]
 mod program_sized;
@@ -18,7 +20,7 @@ use crate::model::named::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("compact_index" by table::answer: program, program_nested, program_sized);
+programs!("compact_index" by table::answer: program, program_nested, program_looped, program_sized);
 choices_of_format!();
 
 pub static FORMAT: Format = Format {

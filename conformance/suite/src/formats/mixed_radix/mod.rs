@@ -8,13 +8,15 @@ mod wrong;
 
 #[cfg(any())]
 mod program;
+#[cfg(any())]
+mod program_whole;
 
 use crate::model::Format;
 use crate::model::named::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("mixed_radix" by table::answer: program);
+programs!("mixed_radix" by table::answer: program, program_whole);
 choices_of_format!();
 
 pub static FORMAT: Format = Format {

@@ -9,6 +9,8 @@ mod wrong;
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]
 mod program;
+#[cfg(any())]
+mod program_found;
 
 use crate::formats::compact_index;
 use crate::model::Format;
@@ -16,7 +18,7 @@ use crate::model::named::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("unreal_name" by table::answer: program);
+programs!("unreal_name" by table::answer: program, program_found);
 choices_of_format!(containing compact_index: &[
     ("compact_index.encode", &["unreal_name.encode"]),
     ("compact_index.decode", &["unreal_name.decode"]),

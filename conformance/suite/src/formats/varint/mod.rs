@@ -11,6 +11,8 @@ mod wrong;
 #[cfg(any())]
 mod program;
 #[cfg(any())]
+mod program_counted;
+#[cfg(any())]
 mod program_whole;
 
 use crate::model::Format;
@@ -18,7 +20,7 @@ use crate::model::named::choices_of_format;
 use crate::model::operations::of_format;
 use crate::model::sites::programs;
 
-programs!("varint" by table::answer: program, program_whole, program_unrolled);
+programs!("varint" by table::answer: program, program_whole, program_counted, program_unrolled);
 choices_of_format!();
 
 pub static FORMAT: Format = Format {
