@@ -1,7 +1,22 @@
 //! Decimal numbers as they are mistyped.
 
+/// Other numbers than a decimal one: those near it, which is 1 or 2 more or less if it is whole, mistyped ones, and far ones.
+pub(crate) fn others(value: f64, digits: &str) -> Vec<f64> {
+    let steps = [1.0, -1.0, 2.0, -2.0].map(|step| value + step);
+    let near = [1e-4, -1e-4, 1e-3, -1e-3].map(|step| value + step);
+    let [near, far] = if value.fract() == 0.0 { [steps, near] } else { [near, steps] };
+    let mut others: Vec<f64> = Vec::new();
+    let all = near.into_iter().chain(slips(digits)).chain([value * 2.0, value / 2.0, 0.0, -value]).chain(far);
+    for other in all.filter(|other| *other != value) {
+        if !others.contains(&other) {
+            others.push(other);
+        }
+    }
+    others
+}
+
 /// What is written for a decimal number by mistake: a digit left out, twice or exchanged with the next one, or fewer digits, cut or rounded.
-pub(crate) fn slips(digits: &str) -> Vec<f64> {
+fn slips(digits: &str) -> Vec<f64> {
     let point = digits.find('.').map_or(digits.len(), |at| at + 1);
     let value: f64 = digits.parse().unwrap_or_default();
     let mut texts = Vec::new();

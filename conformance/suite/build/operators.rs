@@ -1,6 +1,6 @@
 //! The operators that are tried in the place of one.
 
-use syn::BinOp;
+use syn::{BinOp, Expr};
 
 /// What another operator is called in its place, and the operators that are tried.
 pub(crate) fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'static [&'static str])> {
@@ -25,4 +25,18 @@ pub(crate) fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'stat
         BinOp::Or(_) => ("either", "||", &["&&"]),
         _ => return None,
     })
+}
+
+/// What may stand for a condition: never, always and, where it has several parts, its contrary.
+pub(crate) fn conditions(of: &Expr, text: &str) -> Vec<String> {
+    let contrary = is_joined(of).then(|| format!("!({text})"));
+    ["false", "true"].map(str::to_owned).into_iter().chain(contrary).collect()
+}
+
+fn is_joined(of: &Expr) -> bool {
+    match of {
+        Expr::Paren(of) => is_joined(&of.expr),
+        Expr::Binary(of) => matches!(of.op, BinOp::And(_) | BinOp::Or(_)),
+        _ => false,
+    }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::alternatives::Alternatives;
 use crate::decimals;
-use crate::operators::operator;
+use crate::operators::{conditions, operator};
 use crate::order;
 use crate::variables::Variables;
 use syn::spanned::Spanned;
@@ -141,15 +141,7 @@ impl<'a> Instrument<'a> {
             }
             Lit::Float(lit) => {
                 let value: f64 = lit.base10_parse().ok()?;
-                let near = [value + 1e-4, value - 1e-4, value + 1e-3, value - 1e-3];
-                let far = [value * 2.0, value / 2.0, 0.0, -value, value + 1.0, value - 1.0];
-                let mut others: Vec<f64> = Vec::new();
-                let all = near.into_iter().chain(decimals::slips(lit.base10_digits())).chain(far);
-                for other in all.filter(|other| *other != value) {
-                    if !others.contains(&other) {
-                        others.push(other);
-                    }
-                }
+                let others = decimals::others(value, lit.base10_digits());
                 let texts: Vec<String> = others.iter().map(|other| format!("{other:?}")).collect();
                 let id = self.instead(at, &texts);
                 Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(#others),*]))))
@@ -289,14 +281,14 @@ impl<'a> Instrument<'a> {
         }
     }
 
-    /// A condition that may hold never or always.
+    /// A condition that may hold never or always; one of several parts, where it should not.
     fn condition(&mut self, of: &mut Expr) {
         if matches!(of, Expr::Let(_)) {
             return self.visit_expr_mut(of);
         }
         let at = range(of);
         self.around.push(at.clone());
-        let id = self.instead(at, &["false", "true"]);
+        let id = self.instead(at.clone(), &conditions(of, &self.text(&at)));
         self.visit_expr_mut(of);
         self.around.pop();
         *of = parse_quote!(crate::model::sites::condition(#id, #of));

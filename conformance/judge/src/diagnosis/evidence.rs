@@ -304,7 +304,7 @@ impl<'a> Asked<'a> {
     }
 
     /// It gets no answer.
-    fn breaks(&self) -> bool {
+    pub fn breaks(&self) -> bool {
         match self.answer() {
             Some(answer) => matches!(answer, Outcome::Error(_)),
             None => matches!(self.result.verdict, Verdict::Timeout | Verdict::Crash),

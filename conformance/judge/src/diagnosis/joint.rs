@@ -80,7 +80,7 @@ fn union(sets: &[Roots]) -> Roots {
 }
 
 /// The places in groups that are connected by a common deviation.
-fn components(sets: &[Roots]) -> Vec<Vec<usize>> {
+pub(super) fn components(sets: &[Roots]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (at, set) in sets.iter().enumerate() {
         let touches = |group: &Vec<usize>| group.iter().any(|&other| !sets[other].is_disjoint(set));

@@ -40,7 +40,7 @@ use mutants::Mutant;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
-use shared::{contained, known, with_contained, with_grown, with_mutants, with_shared};
+use shared::{contained, known, with_common, with_contained, with_grown, with_mutants, with_shared};
 use study::{Study, alone, explained, gives_all, roots};
 
 /// Alternatives that are listed.
@@ -70,8 +70,8 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
     let found = with_grown(with_shared(studied), budget);
     let known = known(&found);
-    let found: Vec<Study> =
-        with_contained(found, &known).into_iter().map(|study| study.or_dialect(results)).collect();
+    let found = with_common(with_contained(found, &known));
+    let found: Vec<Study> = found.into_iter().map(|study| study.or_dialect(results)).collect();
     let found: Vec<Study> = found.into_par_iter().map(|study| or_valid(study, &known, budget)).collect();
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };

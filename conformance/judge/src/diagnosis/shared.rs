@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use super::across::concerns;
 use super::evidence::{Evidence, Results};
+use super::joint::components;
 use super::mutants::{self, Mutant};
 use super::named::Root;
 use super::search::{self, Budget, Found};
@@ -87,6 +88,38 @@ pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[(&str, Mu
 pub(super) fn contained(study: &Study, known: &[(&str, Mutant)]) -> Option<Mutant> {
     let inner = known.iter().filter(|(name, _)| formats::contained(study.format).any(|of| of.name == *name));
     inner.map(|(_, of)| of).find_map(|of| mutants::contained(of, study.operation, &study.evidence))
+}
+
+/// One cause where one explains several operations: the token of one operation that gives every answer of others, too, stands for what
+/// these have of their own, and all that share it. One author wrote them.
+pub(super) fn with_common(mut studies: Vec<Study>) -> Vec<Study> {
+    let known: Vec<Mutant> = studies.iter().filter_map(|study| study.mutant.clone()).collect();
+    let also = |mutant: &Mutant| -> Vec<Option<Mutant>> {
+        studies.iter().map(|study| also(mutant, study)).collect()
+    };
+    let explained: Vec<Vec<Option<Mutant>>> = known.par_iter().map(also).collect();
+    let of_sets = |study: &Study| study.found.sets.iter().flat_map(|set| roots(study.format, set)).collect();
+    let mut open = components(&studies.iter().map(of_sets).collect::<Vec<_>>());
+    loop {
+        let has = |of: &[Option<Mutant>], group: &[usize]| group.iter().all(|&at| of[at].is_some());
+        let count = |of: &&Vec<Option<Mutant>>| open.iter().filter(|group| has(of, group)).count();
+        // The first of those that explain most.
+        let most = explained.iter().rev().max_by_key(count);
+        let Some(most) = most.filter(|of| count(of) > 1) else { return studies };
+        let (common, rest): (Vec<_>, Vec<_>) = open.into_iter().partition(|group| has(most, group));
+        for at in common.concat() {
+            studies[at].mutant.clone_from(&most[at]);
+            studies[at].found = Found::whole(Vec::new());
+        }
+        open = rest;
+    }
+}
+
+/// Another operation's token, where it explains an operation that is explained wholly.
+fn also(mutant: &Mutant, study: &Study) -> Option<Mutant> {
+    let is_inside = || formats::contained(study.format).any(|of| of.name == mutant.format());
+    let concerns = study.found.wholly && (study.format.name == mutant.format() || is_inside());
+    concerns.then(|| mutants::also(mutant, study.operation, &study.evidence)).flatten()
 }
 
 /// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or

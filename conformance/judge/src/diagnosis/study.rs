@@ -5,7 +5,7 @@ use packproof_suite::model::{Format, Operation};
 
 use super::answer;
 use super::dialect::{self, Dialect};
-use super::evidence::{Asked, Evidence, Results, Scope};
+use super::evidence::{Evidence, Results, Scope};
 use super::integers;
 use super::mutants::Mutant;
 use super::named::Root;
@@ -36,11 +36,11 @@ impl Study<'_> {
         self.found.wholly || self.scope != Scope::All
     }
 
-    /// Every failure is a refusal of what is to be accepted: it says that something is wrong, and little of what.
+    /// Every failure breaks, or is a refusal of what is to be accepted: it says that something is wrong, and little of what.
     pub(super) fn refuses_alone(&self) -> bool {
         let failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
         let mut failing = failing.map(|at| &self.evidence.asked[at]).peekable();
-        failing.peek().is_some() && failing.all(Asked::refuses_valid)
+        failing.peek().is_some() && failing.all(|of| of.refuses_valid() || of.breaks())
     }
 
     /// Ids of the failures that the first set or the tokens explain.

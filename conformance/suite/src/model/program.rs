@@ -157,7 +157,7 @@ impl Site {
 
     /// Whether it is a condition, which may hold never or always.
     pub fn is_condition(&self) -> bool {
-        matches!(self.others, Others::Texts(["false", "true"]))
+        matches!(self.others, Others::Texts(["false", "true", ..]))
     }
 
     /// What something else at the site does, and its correction, where the program says it.

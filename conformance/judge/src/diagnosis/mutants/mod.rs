@@ -25,6 +25,9 @@ const TRACED: usize = 16;
 /// Failures that a token for some values of a parameter gives, at least: few answers fit some token by chance.
 const FAILURES: usize = 3;
 
+/// Different answers beside which what breaks is explained.
+const ANSWERS: usize = 3;
+
 /// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
@@ -52,7 +55,7 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     let accepts = accepts(evidence);
     let refuses = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Reject { .. })));
     // What does nothing but break says nothing.
-    if !accepts && !refuses {
+    if !accepts && !refuses || is_silent(evidence, &failures, &passes) {
         return None;
     }
     let mut whole = Vec::new();
@@ -85,6 +88,19 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     )
 }
 
+/// Whether all failures break, and too few answers differ from one another to say what does not.
+fn is_silent(evidence: &Evidence, failures: &[usize], passes: &[usize]) -> bool {
+    let mut answers: Vec<&Value> = Vec::new();
+    for &at in passes {
+        if let Some(Outcome::Accept(of)) = evidence.asked[at].answer() {
+            if answers.len() < ANSWERS && !answers.contains(&&of.value) {
+                answers.push(&of.value);
+            }
+        }
+    }
+    answers.len() < ANSWERS && failures.iter().all(|&at| evidence.asked[at].breaks())
+}
+
 /// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
 pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
     let every: Vec<(Program, Vec<Move>)> =
@@ -109,6 +125,22 @@ pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Eviden
         let whole = failures.into_iter().chain(passes).all(explains);
         whole.then(|| Mutant { runs, whole: Vec::new(), ..other.clone() })
     })
+}
+
+/// Another operation's one token, of the same program or of one of a contained format, where it explains every answer of an operation.
+pub(super) fn also(other: &Mutant, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    if other.changed.len() != 1 || other.only.is_some() {
+        return None;
+    }
+    let program = other.runs.program;
+    let alone = Mutant { runs: Runs::alone(program), whole: Vec::new(), ..other.clone() };
+    if !formats::programs(operation.name).iter().any(|of| of.is(program)) {
+        return contained(&alone, operation, evidence);
+    }
+    let concerns = other.tokens.changed().any(|(at, _)| program.sites[at].concerns(operation.name));
+    let (failures, passes) = evidence.order();
+    let explains = |at| alone.explains(evidence, at);
+    (concerns && failures.into_iter().chain(passes).all(explains)).then_some(alone)
 }
 
 /// The one token of a format that an operation's contains that gives every answer, of an implementation that accepts something: a listed

@@ -9,6 +9,8 @@ mod wrong;
 #[cfg(any())]
 mod program;
 #[cfg(any())]
+mod program_looped;
+#[cfg(any())]
 mod program_nested;
 #[cfg(any())]
 mod program_sized;
@@ -16,7 +18,7 @@ mod program_sized;
 use crate::model::operations::entry;
 
 entry! {
-    ("compact_index", "CompactIndex", "compact-index.md") by [program, program_nested, program_sized];
+    ("compact_index", "CompactIndex", "compact-index.md") by [program, program_nested, program_looped, program_sized];
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
     sweeps: sweep::sweeps,
     layout: layout::layout,

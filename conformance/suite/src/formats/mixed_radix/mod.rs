@@ -8,11 +8,13 @@ mod wrong;
 
 #[cfg(any())]
 mod program;
+#[cfg(any())]
+mod program_whole;
 
 use crate::model::operations::entry;
 
 entry! {
-    ("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md") by [program];
+    ("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md") by [program, program_whole];
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     layout: layout::layout,
 }

@@ -9,12 +9,14 @@ mod wrong;
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]
 mod program;
+#[cfg(any())]
+mod program_found;
 
 use crate::formats::compact_index;
 use crate::model::operations::entry;
 
 entry! {
-    ("unreal_name", "Unreal name", "unreal-name.md") by [program] containing compact_index: &[
+    ("unreal_name", "Unreal name", "unreal-name.md") by [program, program_found] containing compact_index: &[
         ("compact_index.encode", &["unreal_name.encode"]),
         ("compact_index.decode", &["unreal_name.decode"]),
         ("compact_index.decode_canonical", &["unreal_name.decode_canonical"]),

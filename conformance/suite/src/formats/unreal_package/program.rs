@@ -144,7 +144,9 @@ impl UnrealPackage for Operations {
         reader.at = summary.imports.1;
         for entry in 0..summary.imports.0 {
             let (mut import, outer) = reader.read_import(entry, &summary)?;
-            import.outer = reader.read_object(outer, &summary)?;
+            if import.package.is_none() {
+                import.outer = reader.read_object(outer, &summary)?;
+            }
             summary.contents.imports.push(import);
         }
         reader.at = summary.exports.1;

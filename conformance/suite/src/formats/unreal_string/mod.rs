@@ -9,12 +9,14 @@ pub(super) mod wrong;
 use crate::formats::unreal::SOURCES;
 #[cfg(any())]
 mod program;
+#[cfg(any())]
+mod program_sliced;
 
 use crate::formats::compact_index;
 use crate::model::operations::entry;
 
 entry! {
-    ("unreal_string", "FString", "unreal-string.md") by [program] containing compact_index: &[
+    ("unreal_string", "FString", "unreal-string.md") by [program, program_sliced] containing compact_index: &[
         ("compact_index.encode", &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode_canonical"]),
         ("compact_index.decode", &["unreal_string.decode"]),
         ("compact_index.decode_canonical", &["unreal_string.decode_canonical"]),

@@ -1,4 +1,4 @@
-//! What wrong implementations of FString compute.
+//! What wrong implementations of FString compute, and what a program takes as one step.
 
 use crate::formats::unreal::windows_1252;
 use crate::model::sites::outside;
@@ -84,6 +84,35 @@ pub(super) fn swallowing(units: &[i64]) -> Vec<i64> {
     let characters = std::iter::from_fn(|| char::decode_utf16(units.by_ref()).next());
     let text: String = characters.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
     text.encode_utf16().map(i64::from).collect()
+}
+
+/// A text as bytes, with its NUL.
+pub(super) fn spelled(text: &str, is_wide: bool) -> Vec<u8> {
+    let text = format!("{text}\0");
+    if is_wide {
+        text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+    } else {
+        text.chars().map(|c| c as u8).collect()
+    }
+}
+
+/// The characters of a text in bytes, and the place of its first NUL, -1 if there is none. Half a unit is malformed.
+pub(super) fn decoded(bytes: &[u8], is_wide: bool) -> Answer<(Vec<char>, i64)> {
+    let unit = |of: &[u8]| of.try_into().map_or(0xD800, u16::from_le_bytes);
+    let text: Vec<char> = if is_wide {
+        let text = char::decode_utf16(bytes.chunks(2).map(unit)).collect::<Result<_, _>>();
+        text.map_err(|_| Refusal::value(Class::Invalid))?
+    } else {
+        bytes.iter().map(|byte| char::from(*byte)).collect()
+    };
+    let nul = text.iter().position(|c| *c == '\0').map_or(-1, |at| at as i64);
+    Ok((text, nul))
+}
+
+/// A text up to a place, one below 0 counted from its end.
+pub(super) fn until(text: &[char], end: i64) -> String {
+    let end = if end < 0 { end + text.len() as i64 } else { end };
+    text.iter().take(end.max(0) as usize).collect()
 }
 
 /// The characters cut to 16 bits.

@@ -11,12 +11,14 @@ mod wrong;
 #[cfg(any())]
 mod program;
 #[cfg(any())]
+mod program_counted;
+#[cfg(any())]
 mod program_whole;
 
 use crate::model::operations::entry;
 
 entry! {
-    ("varint", "VariableUint64 (LEB128)", "varint.md") by [program, program_whole, program_unrolled];
+    ("varint", "VariableUint64 (LEB128)", "varint.md") by [program, program_whole, program_counted, program_unrolled];
     sources: &["Heist, Packet Encoding: Lossless"],
     sweeps: sweep::sweeps,
     layout: layout::layout,

@@ -101,6 +101,12 @@ pub(crate) fn part(bytes: &[u8], from: usize, to: usize) -> Answer<&[u8]> {
     bytes.get(from..to).ok_or_else(outside)
 }
 
+/// The place of the first NUL from another place on, as a search answers: -1 if there is none.
+pub(crate) fn nul_from(bytes: &[u8], start: usize) -> i64 {
+    let rest = bytes.get(start..).unwrap_or_default();
+    rest.iter().position(|byte| *byte == 0).map_or(-1, |at| (start + at) as i64)
+}
+
 /// The answer of a contained format, whose places in the input are not the container's.
 pub(crate) fn placeless<T>(answer: Answer<T>) -> Answer<T> {
     answer.map_err(|refusal| match refusal {
@@ -193,11 +199,13 @@ pub(crate) fn neg<T: Arithmetic>(site: u32, of: T) -> T {
     if other(site) == 0 { of.negated() } else { of }
 }
 
-/// A condition, which may hold never or always.
+/// A condition, which may hold never, always, or where it should not.
 pub(crate) fn condition(site: u32, right: bool) -> bool {
     match other(site) {
         0 => right,
-        at => at > 1,
+        1 => false,
+        2 => true,
+        _ => !right,
     }
 }
 

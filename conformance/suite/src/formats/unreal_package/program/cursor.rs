@@ -127,9 +127,11 @@ impl<'a> Reader<'a> {
     }
 
     fn read_fixed(&mut self) -> Answer<i64> {
-        let value = or!(
-            self.unsigned(4)?,
-            told!("outer-end" = "end-of-file"; "goes on at the end of the file after an outer reference, as if it took all that is left"; "An outer reference takes four bytes."; { let value = self.unsigned(4)?; self.at = self.file.len(); value })
+        let at = self.at;
+        let value = self.unsigned(4)?;
+        self.at = or!(
+            at + 4,
+            told!("outer-end" = "end-of-file"; "goes on at the end of the file after an outer reference, as if it took all that is left"; "An outer reference takes four bytes."; self.file.len())
         );
         Ok(or!(
             if value >= 0x8000_0000 { value - 0x1_0000_0000 } else { value },

@@ -1,12 +1,11 @@
 //! The summary and the entries of the tables.
 
 use packproof_reference::object_reference::Reference as Object;
-use packproof_reference::unreal_name;
 
 use super::super::table::{Contents, Export, Import, States};
 use super::super::wrong::utf_8_lossy;
 use super::cursor::{Reader, Summary};
-use crate::model::sites::{at_byte, placeless, refused};
+use crate::model::sites::{at_byte, nul_from, part, refused};
 use crate::model::{Answer, Class, Decoded};
 
 impl Reader<'_> {
@@ -130,7 +129,7 @@ impl Reader<'_> {
             );
             counted(self.rest(), length)?
         } else {
-            placeless(unreal_name::decode(self.rest(), 63))?
+            terminated(self.rest())?
         };
         self.at += len;
         Ok(or!(
@@ -199,6 +198,16 @@ impl Reader<'_> {
     }
 }
 
+/// A name up to its first NUL, and where that ends.
+fn terminated(rest: &[u8]) -> Decoded<String> {
+    let nul = nul_from(rest, 0);
+    if nul < 0 {
+        return refused(Class::Truncated);
+    }
+    let text = part(rest, 0, nul as usize)?;
+    Ok((text.iter().map(|byte| char::from(*byte)).collect(), (nul + 1) as usize))
+}
+
 /// A name whose length is known, with its NUL.
 fn counted(rest: &[u8], length: i64) -> Decoded<String> {
     if length < 0 {
@@ -218,7 +227,7 @@ fn counted(rest: &[u8], length: i64) -> Decoded<String> {
         return refused(Class::Invalid);
     }
     let (text, seen) = or!(
-        placeless(unreal_name::decode(rest, 63))?,
+        terminated(rest)?,
         told!("name" = "length-byte-unchecked"; (rest.iter().take(end - 1).map(|of| char::from(*of)).collect(), end))
     );
     let len = or!(

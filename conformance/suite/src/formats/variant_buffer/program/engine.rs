@@ -71,6 +71,10 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
         }
         "int" => {
             let stored = pull(bytes, 4, size)?;
+            let stored = or!(
+                stored,
+                told!("reads an int most significant byte first"; "The least significant byte comes first."; swapped(stored, size))
+            );
             let number = or!(
                 signed(stored, size),
                 told!("reads an int of 64 bits as an unsigned number"; "It is in two's complement."; if size == 8 { stored } else { signed(stored, size) }),
@@ -85,6 +89,12 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
         }
         "float" => {
             let pattern = pull(bytes, 4, size)?;
+            let pattern = or!(
+                pattern,
+                told!("reads a float most significant byte first"; "The least significant byte comes first."; swapped(pattern, size)),
+                told!("reads a float of 64 bits most significant byte first"; "The least significant byte comes first."; if wide { swapped(pattern, size) } else { pattern }),
+                told!("reads a float of 32 bits most significant byte first"; "The least significant byte comes first."; if wide { pattern } else { swapped(pattern, size) })
+            );
             let double = if wide {
                 let double = f64::from_bits(pattern as u64);
                 or!(double, told!("floats-read" = "six-decimals-finite"; six_decimals(double)?))
@@ -167,7 +177,12 @@ pub(super) fn encoded(value: &Datum) -> Answer<Vec<u8>> {
                 told!("int-form" = "i32-or-u32"; "writes an int with 32 bits if an i32 or a u32 holds it"; "Write 32 bits if an i32 holds the value."; number < -0x8000_0000 || number > 0xFFFF_FFFF),
                 told!("int-form" = "minimum-wide"; "writes -2^31 with 64 bits"; "-2^31 is an i32: compare with `>=`."; number <= -0x8000_0000 || number > 0x7FFF_FFFF)
             );
-            put(&mut body, number, if wide { 8 } else { 4 })?;
+            let size = if wide { 8 } else { 4 };
+            let number = or!(
+                number,
+                told!("writes an int most significant byte first"; "Write the least significant byte first."; swapped(number, size))
+            );
+            put(&mut body, number, size)?;
         }
         Payload::Double(pattern) => {
             let double = f64::from_bits(*pattern);
@@ -184,8 +199,14 @@ pub(super) fn encoded(value: &Datum) -> Answer<Vec<u8>> {
                 told!("float-form" = "nan-narrow"; "writes NaN with 32 bits"; "NaN takes 64 bits: it is equal to nothing."; !double.is_nan() && f64::from(single) != double),
                 told!("float-form" = "within-1e-6"; "writes a float with 32 bits if it is within 1e-6 of a binary32 relative to it, and infinities with 64"; "Write 32 bits only if a binary32 holds the value exactly."; !((f64::from(single) - double).abs() <= 1e-6 * double.abs()))
             );
+            let size = if wide { 8 } else { 4 };
             let bits = if wide { (*pattern).into() } else { single.to_bits().into() };
-            put(&mut body, bits, if wide { 8 } else { 4 })?;
+            let bits = or!(
+                bits,
+                told!("writes a float most significant byte first"; "Write the least significant byte first."; swapped(bits, size)),
+                told!("writes a float of 64 bits most significant byte first"; "Write the least significant byte first."; if wide { swapped(bits, size) } else { bits })
+            );
+            put(&mut body, bits, size)?;
         }
         Payload::Floats(patterns) => put_floats(&mut body, &arranged(value.kind, patterns))?,
         Payload::Text(text) => {
