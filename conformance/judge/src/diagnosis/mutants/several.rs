@@ -216,7 +216,23 @@ impl<'a> Asked<'a> {
             if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
         });
         let groups = groups.collect();
-        self.needed(tokens, groups)
+        self.by_name(self.needed(tokens, groups))
+    }
+
+    /// With what has a name in the place of each token, where that gives as much.
+    fn by_name(&self, mut tokens: Tokens) -> Tokens {
+        let is_named = |sites: &[usize], other: Option<i64>| {
+            other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
+        };
+        let named: Vec<&Move> = self.moves.iter().filter(|of| is_named(&of.sites, of.other)).collect();
+        for sites in together(self.program, &tokens) {
+            if !is_named(&sites, tokens.at(sites[0])) {
+                let without = tokens.with(&sites, None);
+                let mut others = named.iter().map(|of| of.put(&without));
+                tokens = others.find(|with| self.gives_all(with)).unwrap_or(tokens);
+            }
+        }
+        tokens
     }
 
     /// Without the tokens, each at all of its sites, that make no difference.

@@ -25,8 +25,10 @@ pub fn decode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
         return Ok(Outcome::Unsupported);
     };
     let kind = kind?;
-    let answer = who.decode(kind, &input::bytes(case.input)?);
-    Ok(Outcome::of_decode(answer.map(|(components, consumed)| (answer_of(kind, &components), consumed))))
+    let bytes = input::bytes(case.input)?;
+    let answer = who.decode(kind, &bytes);
+    let value = |(components, consumed): (Vec<f32>, usize)| (answer_of(kind, &components, &bytes), consumed);
+    Ok(Outcome::of_decode(answer.map(value)))
 }
 
 /// The field of an operation; `None` if it names none.
@@ -62,16 +64,20 @@ pub(super) fn value_of(kind: Kind, components: &[f32]) -> Value {
     shown(kind, components, input::show_f32)
 }
 
+/// A half's plain quiet NaN, and its LEB128.
+const PLAIN: [&[u8]; 2] = [&[0x00, 0x7E], &[0x80, 0xFC, 0x01]];
+
 /// A decoded value in JSON. Quantised fields hold no NaN, so the payload of a wrong reader's NaN has no meaning; nor has that of a
-/// half's plain quiet NaN.
-fn answer_of(kind: Kind, components: &[f32]) -> Value {
+/// half's plain quiet NaN. That a reader makes of another NaN has.
+fn answer_of(kind: Kind, components: &[f32], bytes: &[u8]) -> Value {
+    let is_plain = || PLAIN.iter().any(|of| bytes.windows(of.len()).any(|part| part == *of));
     match kind {
         Kind::NormalizedFloat(_) | Kind::RangeLimitedFloat(..) | Kind::RotationQuaternion(_) => {
             shown(kind, components, input::show_f32_any_nan)
         }
         Kind::VectorFloat32(_) => value_of(kind, components),
         Kind::Float16 | Kind::VariableFloat16 | Kind::VectorFloat16(_) => shown(kind, components, |value| {
-            if value.to_bits() == f32::NAN.to_bits() {
+            if value.to_bits() == f32::NAN.to_bits() && is_plain() {
                 input::show_f32_any_nan(value)
             } else {
                 input::show_f32(value)
@@ -80,7 +86,7 @@ fn answer_of(kind: Kind, components: &[f32]) -> Value {
     }
 }
 
-fn shown(kind: Kind, components: &[f32], show: fn(f32) -> Value) -> Value {
+fn shown(kind: Kind, components: &[f32], show: impl Fn(f32) -> Value) -> Value {
     match kind.components() {
         1 => components.first().map_or(Value::Null, |component| show(*component)),
         _ => components.iter().map(|&component| show(component)).collect(),
