@@ -52,6 +52,16 @@ pub(in crate::diagnosis) fn from(
     if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
 }
 
+/// As [`from`], with one token that the other has not.
+pub(in crate::diagnosis) fn grown(
+    other: &Mutant,
+    operation: &Operation,
+    evidence: &Evidence,
+) -> Option<Mutant> {
+    let is_new = |sites: &&Vec<usize>| !other.changed.contains(sites);
+    from(other, operation, evidence).filter(|mutant| mutant.changed.iter().filter(is_new).count() < 2)
+}
+
 /// The tokens of another operation, where they alone give every answer of this one.
 pub(in crate::diagnosis) fn same(
     other: &Mutant,
@@ -136,8 +146,15 @@ impl<'a> Asked<'a> {
             let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
             if guides.is_empty() {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
-                    let tokens = self.least(set.tokens);
-                    let chance = if own < OWN { Vec::new() } else { self.by_chance(&tokens) };
+                    let least = self.least(set.tokens);
+                    // What another operation has is known, with a name or without.
+                    let (tokens, chance) = if own < OWN {
+                        (least, Vec::new())
+                    } else {
+                        let tokens = self.by_name(least);
+                        let chance = self.by_chance(&tokens);
+                        (tokens, chance)
+                    };
                     if chance.is_empty() {
                         return self.whole(tokens, own);
                     }
@@ -216,7 +233,7 @@ impl<'a> Asked<'a> {
             if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
         });
         let groups = groups.collect();
-        self.by_name(self.needed(tokens, groups))
+        self.needed(tokens, groups)
     }
 
     /// With what has a name in the place of each token, where that gives as much.

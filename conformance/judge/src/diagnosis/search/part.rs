@@ -89,7 +89,29 @@ impl Search<'_> {
             && !only_refusals
             && explained > setting.deviations().len()
             && explained * SHARE_OF_FAILURES >= failures
-            && !setting.deviations().iter().any(|of| self.is_refuted(setting, &setting.without(of.0)))
+    }
+
+    /// The sets in part that are worth naming, each once.
+    pub(super) fn held(&self, found: Vec<Setting>) -> Vec<Setting> {
+        let mut held: Vec<Setting> = Vec::new();
+        for set in found.into_iter().map(|set| self.unrefuted(set)) {
+            if !held.contains(&set) && self.holds(&set) {
+                held.push(set);
+            }
+        }
+        held
+    }
+
+    /// A set in part without the deviations that answers speak against.
+    pub(super) fn unrefuted(&self, mut setting: Setting) -> Setting {
+        let without = |set: &Setting| {
+            let smaller = set.deviations().iter().map(|(name, _)| set.without(name));
+            smaller.into_iter().find(|smaller| self.is_refuted(set, smaller))
+        };
+        while let Some(smaller) = without(&setting) {
+            setting = smaller;
+        }
+        setting
     }
 
     /// Whether a set differs from one with a deviation less in more than a few answers that are values, and other ones.

@@ -145,7 +145,7 @@ fn rounded(unit: f64, steps: f64, half: f64) -> f64 {
 fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
     let unit = or!(
         unit,
-        told!("above" = "fraction-clamped"; "clamps the fraction of the range to 0 and 1, and not the integer"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(unit, 0.0, 1.0))
+        told!("fraction" = "clamped"; "clamps the fraction of the range to 0 and 1, and not the integer"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(unit, 0.0, 1.0))
     );
     let code = or!(
         rounded(unit, steps, half),
@@ -181,7 +181,7 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
             told!("above" = "integer-refused"; "refuses values that round above the largest integer"; "Clamp to 2^bits - 1."; out_of_range()),
             told!("above" = "value-refused"; Ok(code as i64)),
             told!("above" = "value-clamped"; Ok(code as i64)),
-            told!("above" = "fraction-clamped"; Ok(code as i64))
+            told!("fraction" = "clamped"; Ok(code as i64))
         );
     }
     let code = or!(
@@ -277,7 +277,7 @@ impl Quantize for Operations {
         );
         Ok(or!(
             quotient(stored, steps),
-            told!("precision" = "binary32"; narrowly(|| quotient(stored, steps)))
+            told!("precision" = "binary32"; narrowly(|| quotient(stored, steps)) + 0.0)
         ))
     }
 
