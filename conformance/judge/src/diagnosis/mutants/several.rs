@@ -130,6 +130,7 @@ impl<'a> Asked<'a> {
     /// The tokens that give every answer, looked for from some: each gives, or brings nearer, one of the first answers that the ones
     /// before do not.
     fn searched(&mut self, start: Tokens, own: usize) -> Option<Mutant> {
+        let known = start.clone();
         let mut seen = vec![start.clone()];
         let mut open = vec![Set { score: self.score(&start, &self.sample), tokens: start }];
         let (mut highest, mut since) = (0, 0);
@@ -147,14 +148,8 @@ impl<'a> Asked<'a> {
             if guides.is_empty() {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
                     let least = self.least(set.tokens);
-                    // What another operation has is known, with a name or without.
-                    let (tokens, chance) = if own < OWN {
-                        (least, Vec::new())
-                    } else {
-                        let tokens = self.by_name(least);
-                        let chance = self.by_chance(&tokens);
-                        (tokens, chance)
-                    };
+                    let tokens = self.by_name(least, &known);
+                    let chance = if own < OWN { Vec::new() } else { self.by_chance(&tokens) };
                     if chance.is_empty() {
                         return self.whole(tokens, own);
                     }
@@ -236,14 +231,15 @@ impl<'a> Asked<'a> {
         self.needed(tokens, groups)
     }
 
-    /// With what has a name in the place of each token, where that gives as much.
-    fn by_name(&self, mut tokens: Tokens) -> Tokens {
+    /// With what has a name in the place of each token that another operation has not, where that gives as much.
+    fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
         let is_named = |sites: &[usize], other: Option<i64>| {
             other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
         };
         let named: Vec<&Move> = self.moves.iter().filter(|of| is_named(&of.sites, of.other)).collect();
         for sites in together(self.program, &tokens) {
-            if !is_named(&sites, tokens.at(sites[0])) {
+            let is_known = tokens.at(sites[0]) == known.at(sites[0]);
+            if !is_known && !is_named(&sites, tokens.at(sites[0])) {
                 let without = tokens.with(&sites, None);
                 let mut others = named.iter().map(|of| of.put(&without));
                 tokens = others.find(|with| self.gives_all(with)).unwrap_or(tokens);
