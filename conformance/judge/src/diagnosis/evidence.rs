@@ -152,6 +152,12 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
+    /// Whether cases may be answered in a dialect.
+    pub fn has_dialect(&self, name: &str) -> bool {
+        let has = |of: &Expectation| matches!(of, Expectation::Either(all) if all.iter().any(|of| of.dialect == name));
+        self.asked.iter().any(|asked| asked.expected.is_some_and(has))
+    }
+
     /// The same evidence of an implementation that was heard elsewhere, too.
     #[must_use]
     pub fn hearing(mut self, said: Said) -> Self {

@@ -33,8 +33,8 @@ enum Negative {
     Wrapped,
 }
 
-/// Whether a value that is answered is the preset's, and its bytes; `None` if that says nothing of it. What is refused is not compared:
-/// a preset accepts what its writers write.
+/// Whether a value that is answered is the preset's, and its bytes; `None` if that says nothing of it. What is refused is not compared,
+/// nor are other forms than its writers write against it.
 fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>) -> Option<(bool, usize)> {
     let (_, bits) = integer(case)?;
     // Types that it does not hold are not its, nor are numbers that they do not.
@@ -55,6 +55,7 @@ fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>)
     let Told::Is((Content::Integer(number), used)) = file.model.decode(&bytes, &Content::Integer(0)) else {
         return None;
     };
+    let is_written = matches!(file.model.encode(&Content::Integer(number)), Told::Is(of) if Some(&of[..]) == bytes.get(..used));
     let number = match negative {
         Negative::Wrapped => {
             let half = 1 << (bits - 1);
@@ -66,7 +67,8 @@ fn given(file: &File, negative: Negative, case: &Case, answer: Option<&Outcome>)
         return None;
     }
     let is_consumed = consumed.is_none_or(|consumed| consumed == used as u64);
-    Some((is_consumed && input::integer::<i128>(value).is_ok_and(|of| of == number), used))
+    let is_own = is_consumed && input::integer::<i128>(value).is_ok_and(|of| of == number);
+    (is_own || is_written).then_some((is_own, used))
 }
 
 /// The operation that writes what another reads, or reads what it writes.

@@ -235,14 +235,18 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
     let options: Vec<Options> =
         named.iter().map(|study| Options { format: study.format.name, sets: run.likely(study) }).collect();
-    // Of equal sizes the set that nothing contradicts, then the one that holds most of a known mistake.
+    // Of equal sizes one that has a dialect, then the set that nothing contradicts, then the one that holds most of a known mistake.
     let cost = |at: usize, set: &Setting| {
         let study = named[at];
         let held =
             |deviant: &Deviant| set.deviations().iter().filter(|of| deviant.point.contains(of)).count();
+        let is_dialect =
+            study.format.deviants.iter().any(|deviant| {
+                held(deviant) == deviant.point.len() && study.evidence.has_dialect(deviant.id)
+            });
         let known = run.known(study, set).into_iter().map(held).max();
         let known = known.filter(|_| is_narrowest(study.operation, set, &options[at].sets));
-        (run.contradictions(study, set, formats::ALL), std::cmp::Reverse(known))
+        (!is_dialect, run.contradictions(study, set, formats::ALL), std::cmp::Reverse(known))
     };
     let joined = joint::join(&options, cost);
     let all = joined

@@ -56,8 +56,12 @@ pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a
     for study in studies.iter_mut().filter(is_open) {
         let evidence = Evidence::among(study.operation.name, results);
         let found = if study.found.wholly {
-            let mut more = known.iter().filter(|(_, failures)| *failures > evidence.failures());
-            more.find_map(|(other, _)| mutants::same(other, study.operation, &evidence))
+            let more = known.iter().filter(|(_, failures)| *failures > evidence.failures());
+            let more: Vec<&Mutant> = more.map(|(other, _)| other).collect();
+            let same = more.iter().find_map(|other| mutants::same(other, study.operation, &evidence));
+            // One cause more than the other operation's is likelier than several of its own.
+            let grown = || more.iter().find_map(|other| mutants::grown(other, study.operation, &evidence));
+            same.or_else(grown)
         } else {
             known.iter().find_map(|(other, _)| mutants::from(other, study.operation, &evidence))
         };

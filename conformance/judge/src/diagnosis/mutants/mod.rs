@@ -14,7 +14,7 @@ use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 use moves::{Move, moves, together};
 use runs::Runs;
-pub(super) use several::{from, same, several};
+pub(super) use several::{from, grown, same, several};
 
 /// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;

@@ -52,6 +52,16 @@ pub(in crate::diagnosis) fn from(
     if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
 }
 
+/// As [`from`], with one token that the other has not.
+pub(in crate::diagnosis) fn grown(
+    other: &Mutant,
+    operation: &Operation,
+    evidence: &Evidence,
+) -> Option<Mutant> {
+    let is_new = |sites: &&Vec<usize>| !other.changed.contains(sites);
+    from(other, operation, evidence).filter(|mutant| mutant.changed.iter().filter(is_new).count() < 2)
+}
+
 /// The tokens of another operation, where they alone give every answer of this one.
 pub(in crate::diagnosis) fn same(
     other: &Mutant,
@@ -120,6 +130,7 @@ impl<'a> Asked<'a> {
     /// The tokens that give every answer, looked for from some: each gives, or brings nearer, one of the first answers that the ones
     /// before do not.
     fn searched(&mut self, start: Tokens, own: usize) -> Option<Mutant> {
+        let known = start.clone();
         let mut seen = vec![start.clone()];
         let mut open = vec![Set { score: self.score(&start, &self.sample), tokens: start }];
         let (mut highest, mut since) = (0, 0);
@@ -136,7 +147,8 @@ impl<'a> Asked<'a> {
             let mut guides: Vec<usize> = self.sample.iter().copied().filter(missed).take(GUIDES).collect();
             if guides.is_empty() {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
-                    let tokens = self.least(set.tokens);
+                    let least = self.least(set.tokens);
+                    let tokens = self.by_name(least, &known);
                     let chance = if own < OWN { Vec::new() } else { self.by_chance(&tokens) };
                     if chance.is_empty() {
                         return self.whole(tokens, own);
@@ -217,6 +229,23 @@ impl<'a> Asked<'a> {
         });
         let groups = groups.collect();
         self.needed(tokens, groups)
+    }
+
+    /// With what has a name in the place of each token that another operation has not, where that gives as much.
+    fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
+        let is_named = |sites: &[usize], other: Option<i64>| {
+            other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
+        };
+        let named: Vec<&Move> = self.moves.iter().filter(|of| is_named(&of.sites, of.other)).collect();
+        for sites in together(self.program, &tokens) {
+            let is_known = tokens.at(sites[0]) == known.at(sites[0]);
+            if !is_known && !is_named(&sites, tokens.at(sites[0])) {
+                let without = tokens.with(&sites, None);
+                let mut others = named.iter().map(|of| of.put(&without));
+                tokens = others.find(|with| self.gives_all(with)).unwrap_or(tokens);
+            }
+        }
+        tokens
     }
 
     /// Without the tokens, each at all of its sites, that make no difference.

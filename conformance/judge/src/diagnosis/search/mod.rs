@@ -112,16 +112,19 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     // What no single deviation changes, a set may all the same.
     let mut wholly = search.retain_whole(&mut found);
     if !wholly {
-        found.retain(|set| search.holds(set));
+        found = search.held(found);
     }
     if found.is_empty() {
         found = search.climbed(&Setting::RIGHT, 6);
         wholly = search.retain_whole(&mut found);
         if !wholly {
             found = found.iter().filter_map(|set| search.unspoilt(set)).collect();
-            found.retain(|set| search.holds(set));
+            found = search.held(found);
             let mut in_part = search.in_part();
             wholly = search.retain_whole(&mut in_part);
+            if !wholly {
+                in_part = search.held(in_part);
+            }
             if wholly || search.explains(&in_part) >= search.explains(&found) {
                 found = in_part;
             }

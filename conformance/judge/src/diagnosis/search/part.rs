@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use packproof_suite::model::Outcome;
 use packproof_suite::model::choices::Setting;
 
 use super::{DEPTH, Search, spread};
@@ -13,6 +14,8 @@ const BEAM: usize = 8;
 const SCORED: usize = 64;
 /// Of the failures whose answers a set in part changes, one in so many may come out wrong.
 const SHARE_OF_CHANGES: usize = 4;
+/// Of the answers that a deviation of a set in part alone makes otherwise, one in so many may be an accepted one that it does not give.
+const SHARE_OF_REFUTED: usize = 8;
 /// A set in part explains at least one in so many failures: what explains fewer has been by chance too often.
 const SHARE_OF_FAILURES: usize = 2;
 
@@ -86,5 +89,43 @@ impl Search<'_> {
             && !only_refusals
             && explained > setting.deviations().len()
             && explained * SHARE_OF_FAILURES >= failures
+    }
+
+    /// The sets in part that are worth naming, each once.
+    pub(super) fn held(&self, found: Vec<Setting>) -> Vec<Setting> {
+        let mut held: Vec<Setting> = Vec::new();
+        for set in found.into_iter().map(|set| self.unrefuted(set)) {
+            if !held.contains(&set) && self.holds(&set) {
+                held.push(set);
+            }
+        }
+        held
+    }
+
+    /// A set in part without the deviations that answers speak against.
+    pub(super) fn unrefuted(&self, mut setting: Setting) -> Setting {
+        let without = |set: &Setting| {
+            let smaller = set.deviations().iter().map(|(name, _)| set.without(name));
+            smaller.into_iter().find(|smaller| self.is_refuted(set, smaller))
+        };
+        while let Some(smaller) = without(&setting) {
+            setting = smaller;
+        }
+        setting
+    }
+
+    /// Whether a set differs from one with a deviation less in more than a few answers that are values, and other ones.
+    fn is_refuted(&self, setting: &Setting, without: &Setting) -> bool {
+        let (mut given, mut refuted) = (0, 0);
+        for at in (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)) {
+            let outcome = answer(self.operation, setting, self.evidence, at);
+            let is_value = matches!(self.evidence.asked[at].answer(), Some(Outcome::Accept(_)));
+            if is_value && !outcome.agrees_with(&answer(self.operation, without, self.evidence, at)) {
+                let is_given = self.evidence.reproduces(at, &outcome);
+                given += usize::from(is_given);
+                refuted += usize::from(!is_given);
+            }
+        }
+        refuted * SHARE_OF_REFUTED > given
     }
 }

@@ -1,7 +1,7 @@
 //! `CompactIndex` as it is written most: six bits and a flag, then seven and a flag, and a fifth byte that has none.
 
 use super::table::CompactIndex;
-use super::wrong::regrouped;
+use super::wrong::{byte_1_again, regrouped};
 use crate::model::sites::{at_byte, int8, leb128, outside, padded_on_the_right, refused};
 use crate::model::{Answer, Class, Decoded};
 
@@ -190,7 +190,8 @@ impl CompactIndex for Operations {
             magnitude,
             told!("magnitude" = "twos-complement-cut"; "writes the low bits of the two's complement pattern, in as many bytes as the absolute value takes"; "Write the groups of the absolute value, too."; value & 0xFFFF_FFFF)
         );
-        let first = if more { 0x40 | (source & 0x3F) } else { source & 0x3F };
+        let alone = or!(source & 0x3F, told!("encode-first-limit" = "65"; source));
+        let first = if more { 0x40 | (source & 0x3F) } else { alone };
         let first = or!(
             first,
             told!("encode-flags" = "negative-missing"; "sets the \"more\" flag of byte 0 of positive values only"; "Compare the magnitude with 63, not the value."; if more && value < 0 { first & 0x3F } else { first })
@@ -234,7 +235,8 @@ impl CompactIndex for Operations {
         let out = or!(
             out,
             told!("encode-order" = "most-first"; "writes the most significant group first"; "Byte 0 has the six least significant bits."; regrouped(&out, |at| magnitude >> (7 * (out.len() - 1 - at)))),
-            told!("encode-order" = "leb128"; "gives byte 0 seven data bits and its \"more\" flag in bit 7, as LEB128 does"; "Byte 0 has six data bits; its bit 6 says that another byte follows."; leb128(magnitude as usize)?.into_iter().enumerate().map(|(at, byte)| if at == 0 { byte | sign as u8 } else { byte }).collect())
+            told!("encode-order" = "leb128"; "gives byte 0 seven data bits and its \"more\" flag in bit 7, as LEB128 does"; "Byte 0 has six data bits; its bit 6 says that another byte follows."; leb128(magnitude as usize)?.into_iter().enumerate().map(|(at, byte)| if at == 0 { byte | sign as u8 } else { byte }).collect()),
+            told!("encode-order" = "byte-1-again"; "writes byte 1 again in the places of bytes 2 and 3"; "Write each byte that was computed."; byte_1_again(&out))
         );
         Ok(or!(
             out,
@@ -246,6 +248,8 @@ impl CompactIndex for Operations {
             told!("encode-minimum" = "negative-zero"; "writes -2147483648 as 80, negative zero"; "Take the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { Vec::from([0x80]) } else { out }),
             told!("encode-minimum" = "sign-extended"; "writes -2147483648 with a sign-extended top byte, C0 80 80 80 F0"; "Take the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { Vec::from([0xC0, 0x80, 0x80, 0x80, 0xF0]) } else { out }),
             told!("encode-minimum" = "signed-first-shift"; "shifts the magnitude of -2147483648 by 6 as a signed number: C0 00 80 80 F0 0F"; "Shift the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { Vec::from([0xC0, 0, 0x80, 0x80, 0xF0, 0x0F]) } else { out }),
+            told!("encode-minimum" = "zero-bytes"; "writes -2147483648 as 80 00 00 00 00"; "Take the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { Vec::from([0x80, 0, 0, 0, 0]) } else { out }),
+            told!("encode-minimum" = "refused"; "refuses -2147483648"; "Take the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { return refused(Class::OutOfRange) } else { out }),
             told!("encode-minimum" = "fails"; "fails on -2147483648, whose absolute value no i32 holds"; "Take the magnitude as an unsigned 32-bit integer."; if value == -0x8000_0000 { return Err(outside()) } else { out })
         ))
     }

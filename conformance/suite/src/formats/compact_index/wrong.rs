@@ -8,3 +8,9 @@ pub(super) fn regrouped(written: &[u8], data: impl Fn(usize) -> i64) -> Vec<u8> 
     };
     written.iter().enumerate().map(byte).collect()
 }
+
+/// Written bytes with byte 1 in the places of bytes 2 and 3.
+pub(super) fn byte_1_again(written: &[u8]) -> Vec<u8> {
+    let places = [0, 1, 1, 1, 4].into_iter().take(written.len());
+    places.filter_map(|at| written.get(at).copied()).collect()
+}

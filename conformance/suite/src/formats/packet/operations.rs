@@ -107,8 +107,9 @@ fn ask(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     };
     let kind = kind?;
     if case.operation.ends_with("_decode") {
-        let answer = who.decode(kind, &input::bytes(case.input)?);
-        return Ok(outcome(answer.map(|(components, consumed)| (shown(kind, &components), consumed))));
+        let bytes = input::bytes(case.input)?;
+        let answer = who.decode(kind, &bytes);
+        return Ok(outcome(answer.map(|(components, consumed)| (shown(kind, &components, &bytes), consumed))));
     }
     let components = match kind.components() {
         1 => vec![input::f32(case.input)?],
@@ -137,13 +138,17 @@ fn interval(parameters: &Parameters) -> Answer<Interval> {
     Ok(Interval { min: parameter("min")?, range: parameter("range")? })
 }
 
+/// A half's plain quiet NaN, and its LEB128.
+const PLAIN: [&[u8]; 2] = [&[0x00, 0x7E], &[0x80, 0xFC, 0x01]];
+
 /// A decoded value in JSON: a float or a list of components. Quantised fields hold no NaN, so the payload of a wrong reader's NaN has no
-/// meaning; nor has that of a half's plain quiet NaN.
-fn shown(kind: Kind, components: &[f32]) -> Value {
+/// meaning; nor has that of a half's plain quiet NaN. One that a reader makes of another NaN has.
+fn shown(kind: Kind, components: &[f32], bytes: &[u8]) -> Value {
+    let is_plain = || PLAIN.iter().any(|of| bytes.windows(of.len()).any(|part| part == *of));
     let show = |&component: &f32| match kind {
         Kind::VectorFloat32(_) => input::show_f32(component),
         Kind::Float16 | Kind::VariableFloat16 | Kind::VectorFloat16(_)
-            if component.to_bits() != f32::NAN.to_bits() =>
+            if component.to_bits() != f32::NAN.to_bits() || !is_plain() =>
         {
             input::show_f32(component)
         }

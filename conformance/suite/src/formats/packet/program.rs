@@ -66,6 +66,7 @@ impl Packet for Operations {
                     let half = narrow(value)?;
                     let half = or!(
                         half,
+                        told!("vector-float16-written" = "first-only"; "writes 0 for every component but the first"; "Write each component."; if out.is_empty() { half } else { 0 }),
                         told!("vector-float16-byte-order" = "big-endian"; "has the most significant byte of a word first"; "Least significant byte first."; big_endian(half, 2))
                     );
                     put(&mut out, half, 2)?;

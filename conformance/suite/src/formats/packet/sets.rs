@@ -48,7 +48,7 @@ pub(super) const FRACTION_DECODE: Operations = decoders!(
 fn fields(parameter: &str) -> &'static [&'static str] {
     match parameter {
         "float16-byte-order" => &["float16"],
-        "vector-float16-byte-order" => &["vector2_float16", "vector3_float16"],
+        "vector-float16-byte-order" | "vector-float16-written" => &["vector2_float16", "vector3_float16"],
         "vector-float32-byte-order" => &["vector2_float32", "vector3_float32"],
         "normalized-byte-order" => &["normalized_float16"],
         "range-byte-order" => &["range_limited_float16"],

@@ -143,6 +143,10 @@ fn rounded(unit: f64, steps: f64, half: f64) -> f64 {
 }
 
 fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
+    let unit = or!(
+        unit,
+        told!("fraction" = "clamped"; "clamps the fraction of the range to 0 and 1, and not the integer"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(unit, 0.0, 1.0))
+    );
     let code = or!(
         rounded(unit, steps, half),
         told!("precision" = "binary32"; narrowly(|| rounded(unit, steps, half)))
@@ -151,6 +155,7 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
         code,
         told!("conversion" = "unbounded-refused"; "converts to an integer of any size before it clamps, and refuses infinity, which has none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
+        told!("conversion" = "cast-32"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31, which an unsigned integer shows as 2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { 2_147_483_648.0 }),
         told!("conversion" = "modulo-32"; "converts to 32 bits modulo 2^32 before it clamps"; "Clamp the float, then convert it."; modulo_32(code)),
         told!("conversion" = "low-32-of-64"; "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
         told!("conversion" = "unbounded"; "converts to an integer of any size before it clamps, which fails for infinity"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return Err(outside()) })
@@ -175,7 +180,8 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
             told!("above" = "unclamped"; "does not clamp above the range"; "Clamp to 2^bits - 1."; Ok(code as i64)),
             told!("above" = "integer-refused"; "refuses values that round above the largest integer"; "Clamp to 2^bits - 1."; out_of_range()),
             told!("above" = "value-refused"; Ok(code as i64)),
-            told!("above" = "value-clamped"; Ok(code as i64))
+            told!("above" = "value-clamped"; Ok(code as i64)),
+            told!("fraction" = "clamped"; Ok(code as i64))
         );
     }
     let code = or!(
@@ -271,7 +277,7 @@ impl Quantize for Operations {
         );
         Ok(or!(
             quotient(stored, steps),
-            told!("precision" = "binary32"; narrowly(|| quotient(stored, steps)))
+            told!("precision" = "binary32"; narrowly(|| quotient(stored, steps)) + 0.0)
         ))
     }
 

@@ -216,6 +216,7 @@ impl SmallestThree for Operations {
         );
         let reserved = or!(
             0x2000_0000,
+            told!("index-9" = "unmasked"; "takes all bits above the components of the 9-bit word for its index, and refuses one above 3, which any word with sig 1 has"; "The index is bits 27 and 28, sig is bit 30."; 0x6000_0000),
             told!("sig-9" = "bit-29"; 0x4000_0000),
             told!("sig-9" = "below-index"; 0x4000_0000)
         );

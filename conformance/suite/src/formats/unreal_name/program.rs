@@ -3,7 +3,9 @@
 use super::table::UnrealName;
 use super::wrong::{MEMORY, end_at_nul, from_end, resized, utf8, utf16, utf16_lossy, wide, with_last};
 use crate::formats::unreal::windows_1252;
-use crate::formats::unreal_string::wrong::{bytes, failing, partial, up_to_nul, without_last, without_nuls};
+use crate::formats::unreal_string::wrong::{
+    bytes, failing, partial, terminated as terminated_text, up_to_nul, without_last, without_nuls,
+};
 use crate::model::sites::contained::compact_index;
 use crate::model::sites::{at_byte, byte, lower, padded, part, refused, stripped};
 use crate::model::{Answer, Class, Decoded};
@@ -131,6 +133,7 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
     let is_there = or!(
         end <= bytes.len(),
         told!("end" = "counted-partial"; "returns what is there of a truncated name with a length"; "Refuse input that ends inside the name."; true),
+        told!("end" = "partial-to-nul"; "returns what is there of a truncated name up to where its NUL is due"; "Refuse input that ends inside the name."; true),
         told!("end" = "partial-counted"; "returns what is there of a truncated name, and counts the bytes that are not there as consumed"; "Refuse input that ends inside the name."; true),
         told!("end" = "zeros-not-consumed"; end <= bytes.len() || size <= MEMORY),
         told!("end" = "whole-buffer"; "compares the length with the whole input instead of what is left after it"; "Compare the length with what is left after it."; size <= bytes.len())
@@ -141,6 +144,7 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
     let (there, end) = or!(
         (part(bytes, start, end)?.to_vec(), end),
         told!("end" = "counted-partial"; partial(bytes, start, end)),
+        told!("end" = "partial-to-nul"; (terminated_text(bytes, start, end - 1, end, 1), end.min(bytes.len()))),
         told!("end" = "partial-counted"; (partial(bytes, start, end).0, end)),
         told!("end" = "zeros-not-consumed"; partial(bytes, start, end)),
         told!("end" = "whole-buffer"; partial(bytes, start, end))

@@ -2,7 +2,7 @@
 
 use crate::formats::unreal::windows_1252;
 use crate::model::sites::outside;
-use crate::model::{Answer, Class, Refusal};
+use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// The byte of a character in windows-1252.
 pub(super) fn in_windows_1252(c: char) -> Option<u8> {
@@ -61,12 +61,32 @@ pub(super) fn slice(bytes: &[u8], start: usize, end: usize, unit: i64) -> Vec<u8
 }
 
 /// As [`slice`], with the NUL that is not there, up to a place of the text.
-pub(super) fn terminated(bytes: &[u8], start: usize, to: usize, end: usize, unit: i64) -> Vec<u8> {
+pub(in crate::formats) fn terminated(
+    bytes: &[u8],
+    start: usize,
+    to: usize,
+    end: usize,
+    unit: i64,
+) -> Vec<u8> {
     if end <= bytes.len() {
         return slice(bytes, start, end, unit);
     }
     let nul: &[u8] = if unit == 2 { &[0, 0] } else { &[0] };
     [&slice(bytes, start, to, unit), nul].concat()
+}
+
+/// Lengths from which on no implementation has a buffer.
+const MEMORY: usize = 1 << 20;
+
+/// What is there of a text, with zeros for what is missing, and where the input ends.
+pub(super) fn zeros_behind(bytes: &[u8], start: usize, end: usize) -> Decoded<Vec<u8>> {
+    let size = end.saturating_sub(start);
+    if size > MEMORY {
+        return Err(Refusal::value(Class::OutOfRange));
+    }
+    let (mut there, end) = partial(bytes, start, end);
+    there.resize(size, 0);
+    Ok((there, end))
 }
 
 /// The slice of the input from where the length ends to `length - 1` bytes further, as Python takes it: an end below 0 counts from

@@ -22,7 +22,10 @@ fn put(out: &mut Vec<u8>, number: i128, size: usize) -> Answer<()> {
 
 fn take(bytes: &[u8], at: usize, size: usize) -> Answer<&[u8]> {
     if at + size > bytes.len() {
-        return refused(Class::Truncated);
+        return refused(or!(
+            Class::Truncated,
+            told!("truncated-class" = "invalid"; "refuses input that ends too early as invalid"; "The class of input that ends inside a value is truncated."; Class::Invalid)
+        ));
     }
     part(bytes, at, at + size)
 }

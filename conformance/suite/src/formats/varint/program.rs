@@ -104,7 +104,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
 fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
     let bytes = or!(
         input,
-        told!("end" = "zeros"; "takes a missing byte for a zero, and counts it"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
+        told!("end" = "zeros"; "takes a missing byte for a zero"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
         told!("end" = "zeros-unseen"; "takes a missing byte for a zero, and counts it; the check for overlong forms does not see it"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
         told!("end" = "zeros-not-empty"; "takes a missing byte for a zero, and counts it, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if input.is_empty() { input } else { &padded(input, input.len() + 1) }),
         told!("end" = "ones-not-empty"; "takes missing bytes for 0xFF, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if input.is_empty() { input } else { &[input, &[0xFF; 21]].concat() })

@@ -68,13 +68,18 @@ pub(super) fn field_lsb(bytes: &[u8], mut at: usize, width: u32) -> Answer<i128>
 
 pub(super) fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -> Answer<(Vec<i128>, usize)> {
     let mut values = Vec::new();
-    let widths = or!(widths, told!("field-order" = "last-first"; &reversed(widths)));
+    let widths = or!(
+        widths,
+        told!("field-order" = "last-first"; &reversed(widths)),
+        told!("end" = "zeros-not-empty"; if bytes.is_empty() { return refused(Class::Truncated) } else { widths })
+    );
     for &width in widths {
         check(width)?;
         let end = at + width as usize;
         let stream: &[u8] = or!(
             bytes,
             told!("end" = "zeros"; "reads zeros after the end of the input"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0)?),
+            told!("end" = "zeros-not-empty"; "reads zeros after the end of the input, but refuses empty input"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0)?),
             told!("end" = "zeros-to-32-bits"; "pads the input with zeros to a multiple of 32 bits, and refuses what is beyond"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end.min((bytes.len() + 3) / 4 * 32), 0)?),
             told!("end" = "zeros-in-place"; "reads zeros after the end of the input, and does not count them as consumed"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0)?),
             told!("end" = "ones"; "reads ones after the end of the input, as from a -1"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0xFF)?)

@@ -131,6 +131,7 @@ pub(super) fn all_bits(
         told!("padding" = "ones"; "pads the last byte with ones"; "Pad with zeros, whatever the buffer held."; followed_by(stream, u64::MAX)),
         told!("padding" = "byte-before"; "pads the last byte with the same bits of the byte before it"; "Pad with zeros: clear the byte that waits after it is written."; like_the_byte_before(stream)),
         told!("padding" = "one-and-zeros"; "marks the end with a one before the zeros"; "Pad with zeros only."; followed_by(stream, 1)),
+        told!("padding" = "sentinel"; "marks the end with a one, and adds a byte for it where the fields fill whole bytes"; "Pad with zeros only."; { let bits = stream.len(); resized(stream, bits + 1, 1) }),
         told!("padding" = "extra-byte"; "adds a zero byte when the fields fill whole bytes"; "Pad with (8 - bits % 8) % 8 bits."; { let bits = stream.len(); resized(stream, bits / 8 * 8 + 8, 0) }),
         told!("padding" = "flushed-32"; "pads to a multiple of 32 bits, and adds 32 more where the fields fill one"; "Pad to whole bytes, and not beyond them."; { let bits = stream.len(); resized(stream, bits / 32 * 32 + 32, 0) })
     );

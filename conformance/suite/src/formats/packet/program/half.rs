@@ -100,6 +100,7 @@ fn not_finite(sign: i64, fraction: i64) -> i64 {
         return or!(
             sign | 0x7C00,
             told!("half-infinity-written" = "7fff"; "writes exponent 31 with all bits of the fraction set for infinity, which is a NaN"; "Infinity is exponent 31 with fraction 0."; sign | 0x7FFF),
+            told!("half-infinity-written" = "largest"; "writes the largest number for infinity and NaN"; "Infinity is exponent 31 with fraction 0, NaN one with another fraction."; sign | 0x7BFF),
             told!("half-layout" = "no-infinity"; sign | 0x7FFF)
         );
     }
@@ -117,7 +118,11 @@ fn not_finite(sign: i64, fraction: i64) -> i64 {
         told!("half-nan-written" = "infinity"; "writes infinity for NaN"; "Set bit 9 of every NaN."; sign | 0x7C00),
         told!("half-nan-written" = "zero"; "writes zero for NaN"; "Exponent 31 with a fraction other than 0."; 0)
     );
-    or!(nan, told!("half-layout" = "no-infinity"; sign))
+    or!(
+        nan,
+        told!("half-infinity-written" = "largest"; sign | 0x7BFF),
+        told!("half-layout" = "no-infinity"; sign)
+    )
 }
 
 pub(super) fn narrow(value: f32) -> Answer<i64> {
@@ -216,7 +221,8 @@ pub(super) fn widen(half: i64) -> Answer<f32> {
         );
         let bits = or!(
             bits,
-            told!("half-exponent-read" = "0-and-31-copied"; "copies exponents 0 and 31 to binary32 as they are, with 1 for any fraction: infinity reads as 2^-96, subnormals as 2^-149"; "Exponent 31 is 255 in binary32; exponent 0 is fraction * 2^-24."; sign | (31 << 23) | i64::from(fraction != 0))
+            told!("half-exponent-read" = "0-and-31-copied"; "copies exponents 0 and 31 to binary32 as they are, with 1 for any fraction: infinity reads as 2^-96, subnormals as 2^-149"; "Exponent 31 is 255 in binary32; exponent 0 is fraction * 2^-24."; sign | (31 << 23) | i64::from(fraction != 0)),
+            told!("half-exponent-read" = "31-largest"; "reads infinity and NaN as 65504, the largest number"; "Exponent 31 is infinity and NaN."; sign | 0x477F_E000)
         );
         return Ok(f32::from_bits(bits as u32));
     }

@@ -226,6 +226,7 @@ fn placed(stored: f64, steps: f64, (min, max): (f64, f64)) -> f64 {
     or!(
         min + unit * span,
         told!("contraction" = "fused"; "contracts a product and a sum to a fused multiply-add"; "Forbid contraction (-ffp-contract=off); round the product first."; fused(unit, span, min)),
+        told!("restored" = "zero"; "restores every component but the dropped one as 0"; "Compute min + unit * (max - min)."; 0.0),
         told!("restored" = "step-first"; "multiplies the integer by the width of a step"; "Compute min + unit * (max - min)."; min + stored * span.over(steps)),
         told!("restored" = "product-first"; "multiplies the integer by the width of the range before it divides by the steps"; "Compute min + unit * (max - min)."; min + quotient(stored * span, steps)),
         told!("restored" = "blended"; "computes min * (1 - unit) + max * unit"; "Compute min + unit * (max - min)."; min * (1.0 - unit) + max * unit),

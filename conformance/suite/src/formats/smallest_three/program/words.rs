@@ -69,6 +69,7 @@ pub(super) fn split(words: &[u32], bits: u32) -> Parts {
             );
             let sig = or!(
                 (first >> 30) & 1,
+                told!("index-9" = "unmasked"; 1),
                 told!("sig-9" = "bit-29"; (first >> 29) & 1),
                 told!("sig-9" = "below-index"; (first >> 27) & 1),
                 told!("sig-9" = "missing"; 1)

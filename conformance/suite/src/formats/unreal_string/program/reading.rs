@@ -2,17 +2,18 @@
 
 use super::super::wrong::{
     bytes as bytes_of, characters, from_end, partial, size_to_nul, slice, swallowing, terminated,
-    units as units_of, up_to_nul, without_last, without_nuls,
+    units as units_of, up_to_nul, without_last, without_nuls, zeros_behind,
 };
 use super::writing::shortest;
 use crate::formats::unreal::windows_1252;
 use crate::model::sites::contained::compact_index;
-use crate::model::sites::{at_byte, i32_le, outside, part, refused};
+use crate::model::sites::{at_byte, i32_le, outside, padded, part, refused};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 pub(super) fn length_of(bytes: &[u8]) -> Decoded<i64> {
     or!(
         compact_index::decode(bytes),
+        told!("end" = "zeros"; compact_index::decode(&padded(bytes, 5)).map(|(length, consumed)| (length, consumed.min(bytes.len())))),
         told!("length" = "byte"; "reads the length as one plain byte"; "Read the length as a CompactIndex; it is a plain byte only below 64."; bytes.first().map(|byte| (i64::from(*byte), 1)).ok_or(Refusal::value(Class::Truncated))),
         told!("reads the length as a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "The length is a CompactIndex."; i32_le(bytes).map(|(value, consumed, _)| (value, consumed)))
     )
@@ -242,6 +243,8 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     let (body, end) = or!(
         (announced(bytes, start, size)?, end),
         told!("end" = "partial"; "returns what is there of a truncated string"; "Refuse input that ends inside the string."; partial(bytes, start, end)),
+        told!("end" = "zeros"; "takes missing bytes for zeros, those of the length too, and refuses as out_of_range what no memory holds"; "Refuse input that ends inside the string."; zeros_behind(bytes, start, end)?),
+        told!("end" = "partial-to-nul"; "returns what is there of a truncated string up to where its NUL is due"; "Refuse input that ends inside the string, its NUL included."; (terminated(bytes, start, end - unit as usize, end, unit), end.min(bytes.len()))),
         told!("end" = "counts-units"; "compares the length of a wide string with the bytes that are left, and returns what is there"; "A length of -n takes 2 n bytes."; if units > bytes.len() as i64 - start as i64 { return refused(Class::Truncated) } else { partial(bytes, start, end) }),
         told!("end" = "partial-slice"; "takes the slice that is there of a truncated string, its last unit for the NUL, and counts the bytes that are not there as consumed"; "Refuse input that ends inside the string."; (slice(bytes, start, end, unit), end)),
         told!("end" = "partial-text"; "returns what is there of a truncated string up to where its NUL is due, and counts the bytes that are not there as consumed"; "Refuse input that ends inside the string, its NUL included."; (terminated(bytes, start, end - unit as usize, end, unit), end)),

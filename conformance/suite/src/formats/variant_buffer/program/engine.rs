@@ -37,7 +37,8 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
     let wide = or!(
         flag != 0,
         told!("flag-read" = "ignored"; "does not look at the flag of the 64-bit form"; "Bit 0 of byte 2: the payload of an int or float has 8 bytes."; false),
-        told!("flag-read" = "any-bit"; "takes any bit of byte 2 for the flag of the 64-bit form"; "Look at bit 0 of byte 2 alone."; header & 0xFF_0000 != 0)
+        told!("flag-read" = "any-bit"; "takes any bit of byte 2 for the flag of the 64-bit form"; "Look at bit 0 of byte 2 alone."; header & 0xFF_0000 != 0),
+        told!("flag-read" = "any-bit-of-two"; "takes any bit of bytes 2 and 3 for the flag of the 64-bit form"; "Look at bit 0 of byte 2 alone."; header & 0xFFFF_0000 != 0)
     );
     let mut found = "";
     for name in ["bool", "int", "float", "string", "vector2", "rect2", "vector3", "quat", "color"] {
@@ -65,11 +66,16 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
             let value = or!(
                 stored != 0,
                 told!("bool-payload-read" = "first-byte"; "looks at the first byte of a bool's payload only"; "Look at all four bytes."; stored & 0xFF != 0),
+                told!("bool-payload-read" = "positive"; "takes only a payload above 0 as a signed number for true"; "Take any payload but 0 for true."; signed(stored, 4) > 0),
                 told!("bool-payload-read" = "only-one"; "takes only a payload of 1 for true"; "Take any payload but 0 for true."; stored == 1)
             );
             (Payload::Bool(value), 4)
         }
         "int" => {
+            let size = or!(
+                size,
+                told!("flag-read" = "ints-ignored"; "does not look at the flag of the 64-bit form of an int"; "Bit 0 of byte 2: the payload has 8 bytes."; 4)
+            );
             let stored = pull(bytes, 4, size)?;
             let stored = or!(
                 stored,
@@ -115,10 +121,15 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
             let count = pull(bytes, 4, 4)?;
             if or!(
                 count > 0x7FFF_FFFF,
-                told!("count-sign" = "unchecked"; "takes a serialised string's count for unsigned, so that 2^31 and more reach past the end"; "Refuse a count of 2^31 and more (out_of_range): the engine's is signed."; false)
+                told!("count-sign" = "unchecked"; "takes a serialised string's count for unsigned, so that 2^31 and more reach past the end"; "Refuse a count of 2^31 and more (out_of_range): the engine's is signed."; false),
+                told!("count-sign" = "negative-empty"; "takes a serialised string's negative count for that of the empty string"; "Refuse a count of 2^31 and more (out_of_range)."; false)
             ) {
                 return refused(Class::OutOfRange);
             }
+            let count = or!(
+                count,
+                told!("count-sign" = "negative-empty"; if count > 0x7FFF_FFFF { 0 } else { count })
+            );
             let count = count as usize;
             let size = or!(
                 (count + 3) / 4 * 4,
@@ -127,7 +138,11 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
                 told!("padding-read" = "always"; "expects one to four bytes of padding, four after a multiple of four"; "There is none where the length is a multiple of four."; count / 4 * 4 + 4)
             );
             let padded = take(bytes, 8, size);
-            let text = or!(part(padded?, 0, count)?, told!("text-end" = "partial"; there(bytes, 8, count)));
+            let text = or!(
+                part(padded?, 0, count)?,
+                told!("text-end" = "partial"; there(bytes, 8, count)),
+                told!("text-end" = "as-there"; "reads what is there of a serialised string and of its padding"; "Refuse a string whose text or padding reaches past the end (truncated)."; there(bytes, 8, count))
+            );
             let text = text_of(text)?;
             let text = or!(
                 text,
@@ -141,6 +156,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
             }
             let size = or!(
                 size,
+                told!("text-end" = "as-there"; size.min(bytes.len() - 8)),
                 told!("padding-read" = "not-consumed"; "does not count a serialised string's padding as consumed"; "The value ends after its padding."; count)
             );
             let size = or!(4 + size, told!("text-consumed" = "without-count"; size));
@@ -169,6 +185,8 @@ pub(super) fn encoded(value: &Datum) -> Answer<Vec<u8>> {
         Payload::Integer(number) => {
             let number = or!(
                 *number,
+                told!("int-value-written" = "double"; "passes an int through a binary64, and refuses 2^63"; "Keep all 64 bits: no float in between."; { let number = float64(*number); if number >= 1 << 63 { return refused(Class::OutOfRange) } else { number } }),
+                told!("int-value-written" = "by-bit-31"; "takes the low 32 bits of an int whose bit 31 is set, and refuses others beyond 32 bits"; "Write 64 bits if no i32 holds the value."; if number & 0x8000_0000 != 0 { int32(*number) } else if i32::try_from(*number).is_err() { return refused(Class::OutOfRange) } else { *number }),
                 told!("int-value-written" = "32-bits-only"; "refuses ints beyond 32 bits"; "Write 64 bits if no i32 holds the value."; if i32::try_from(*number).is_err() { return refused(Class::OutOfRange) } else { *number })
             );
             wide = or!(
@@ -195,6 +213,7 @@ pub(super) fn encoded(value: &Datum) -> Answer<Vec<u8>> {
                 f64::from(single) != double,
                 told!("float-form" = "always-32"; "writes every float with 32 bits"; "Write 64 bits unless a binary32 holds the value exactly."; false),
                 told!("float-form" = "always-64"; "writes every float with 64 bits"; "Write 32 bits if a binary32 holds the value exactly."; true),
+                told!("float-form" = "low-half-zero"; "writes a float with 32 bits where the low 32 of its 64 are 0"; "Write 32 bits if a binary32 holds the value exactly."; pattern & 0xFFFF_FFFF != 0),
                 told!("float-form" = "infinity-wide"; "writes infinities with 64 bits"; "A binary32 holds infinities: write 32 bits."; double.is_infinite() || f64::from(single) != double),
                 told!("float-form" = "nan-narrow"; "writes NaN with 32 bits"; "NaN takes 64 bits: it is equal to nothing."; !double.is_nan() && f64::from(single) != double),
                 told!("float-form" = "within-1e-6"; "writes a float with 32 bits if it is within 1e-6 of a binary32 relative to it, and infinities with 64"; "Write 32 bits only if a binary32 holds the value exactly."; !((f64::from(single) - double).abs() <= 1e-6 * double.abs()))
@@ -219,7 +238,7 @@ pub(super) fn encoded(value: &Datum) -> Answer<Vec<u8>> {
             put_text(&mut body, text)?;
             let mut padded = or!(
                 body.len(),
-                length(text),
+                told!("padding-written" = "of-count"; "pads a serialised string by its count, not by its bytes"; "Write zeros up to a multiple of four bytes."; length(text)),
                 told!("padding-written" = "none"; "leaves out the zeros after a serialised string"; "Write zeros up to a multiple of four."; 0),
                 told!("padding-written" = "always"; "adds four zeros to a serialised string whose length is a multiple of four"; "Pad by (4 - length % 4) % 4."; { body.push(0); body.len() })
             );
