@@ -109,7 +109,9 @@ fn ask(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
     if case.operation.ends_with("_decode") {
         let bytes = input::bytes(case.input)?;
         let answer = who.decode(kind, &bytes);
-        return Ok(outcome(answer.map(|(components, consumed)| (shown(kind, &components, &bytes), consumed))));
+        return Ok(outcome(
+            answer.map(|(components, consumed)| (shown(kind, &components, &bytes), consumed)),
+        ));
     }
     let components = match kind.components() {
         1 => vec![input::f32(case.input)?],
