@@ -91,11 +91,12 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
 /// Whether all failures break, and too few answers differ from one another to say what does not.
 fn is_silent(evidence: &Evidence, failures: &[usize], passes: &[usize]) -> bool {
     let mut answers: Vec<&Value> = Vec::new();
-    for &at in passes {
-        if let Some(Outcome::Accept(of)) = evidence.asked[at].answer() {
-            if answers.len() < ANSWERS && !answers.contains(&&of.value) {
-                answers.push(&of.value);
-            }
+    for answer in passes.iter().filter_map(|&at| evidence.asked[at].answer()) {
+        if let Outcome::Accept(of) = answer
+            && answers.len() < ANSWERS
+            && !answers.contains(&&of.value)
+        {
+            answers.push(&of.value);
         }
     }
     answers.len() < ANSWERS && failures.iter().all(|&at| evidence.asked[at].breaks())
