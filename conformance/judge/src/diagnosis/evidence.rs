@@ -12,7 +12,7 @@ use crate::run::verdict;
 
 /// Failures from which on one answer to every question is a stub's.
 const STUB: usize = 8;
-/// Wrong answers that say what an implementation does where it breaks elsewhere.
+/// Answers that say what an implementation does where it breaks elsewhere: wrong ones, or right ones that differ.
 const ANSWERS: usize = 3;
 
 /// What the implementation never says is not compared: the class of a refusal if all have the same, and the bytes
@@ -260,6 +260,21 @@ impl<'a> Evidence<'a> {
             _ => false,
         };
         (answers.all(same) && self.failures() >= STUB).then_some(first)
+    }
+
+    /// Whether all failures break, and too few answers differ from one another to say what does not.
+    pub fn is_silent(&self) -> bool {
+        let (failures, passes) = self.order();
+        let mut answers: Vec<&Value> = Vec::new();
+        for answer in passes.iter().filter_map(|&at| self.asked[at].answer()) {
+            if let Outcome::Accept(of) = answer
+                && answers.len() < ANSWERS
+                && !answers.contains(&&of.value)
+            {
+                answers.push(&of.value);
+            }
+        }
+        answers.len() < ANSWERS && failures.iter().all(|&at| self.asked[at].breaks())
     }
 
     /// Whether a predicted refusal has another class than the one that was given, compared or not.

@@ -134,7 +134,7 @@ fn study<'a>(
     let evidence = Evidence::among(operation.name, results);
     // Who refuses everything may do so for one mistake, such as bounds that are swapped.
     let is_stub = matches!(evidence.same_answer(), Some(Outcome::Accept(_)));
-    if unread(operation, results) || is_stub {
+    if unread(operation, results) || is_stub || evidence.is_silent() {
         return of(evidence, Found::default());
     }
     // An answer that fails may be the right behaviour's in other words: any NaN for a pattern.
@@ -186,7 +186,9 @@ fn or_valid<'a>(study: Study<'a>, known: &[(&str, Mutant)], budget: Budget) -> S
     let budget = Budget { questions: budget.questions / 2, time: budget.time / 2 };
     let mut asked = study.evidence.asked.len();
     for scope in [Scope::Valid, Scope::Answered] {
-        let Some(evidence) = study.evidence.within(scope).filter(|of| of.asked.len() < asked) else {
+        let Some(evidence) =
+            study.evidence.within(scope).filter(|of| of.asked.len() < asked && !of.is_silent())
+        else {
             continue;
         };
         asked = evidence.asked.len();

@@ -25,9 +25,6 @@ const TRACED: usize = 16;
 /// Failures that a token for some values of a parameter gives, at least: few answers fit some token by chance.
 const FAILURES: usize = 3;
 
-/// Different answers beside which what breaks is explained.
-const ANSWERS: usize = 3;
-
 /// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
@@ -55,7 +52,7 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     let accepts = accepts(evidence);
     let refuses = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Reject { .. })));
     // What does nothing but break says nothing.
-    if !accepts && !refuses || is_silent(evidence, &failures, &passes) {
+    if !accepts && !refuses {
         return None;
     }
     let mut whole = Vec::new();
@@ -86,20 +83,6 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
         Mutant { runs: Runs::alone(program), tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None }
             .with(&first),
     )
-}
-
-/// Whether all failures break, and too few answers differ from one another to say what does not.
-fn is_silent(evidence: &Evidence, failures: &[usize], passes: &[usize]) -> bool {
-    let mut answers: Vec<&Value> = Vec::new();
-    for answer in passes.iter().filter_map(|&at| evidence.asked[at].answer()) {
-        if let Outcome::Accept(of) = answer
-            && answers.len() < ANSWERS
-            && !answers.contains(&&of.value)
-        {
-            answers.push(&of.value);
-        }
-    }
-    answers.len() < ANSWERS && failures.iter().all(|&at| evidence.asked[at].breaks())
 }
 
 /// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
@@ -176,7 +159,8 @@ pub(super) fn inner(format: &Format, operation: &Operation, evidence: &Evidence)
 
 /// The tokens that give every answer with the only values of a parameter that fail.
 pub(super) fn only(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let (name, values, own) = evidence.of_some_values().filter(|(.., own)| own.failures() >= FAILURES)?;
+    let (name, values, own) =
+        evidence.of_some_values().filter(|(.., own)| own.failures() >= FAILURES && !own.is_silent())?;
     let mutant = single(operation, &own).or_else(|| several(operation, &own))?;
     Some(Mutant { only: Some((name, values)), ..mutant })
 }
