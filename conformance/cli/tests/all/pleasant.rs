@@ -2,7 +2,7 @@
 
 use crate::common::{Place, judge, packproof};
 
-/// Input is taken as people type it. A value where bytes are due, bytes where a value is, and bytes behind the value are told.
+/// Input is taken as people type it. A value in place of bytes, bytes in place of a value, and trailing bytes get an error that says so.
 #[test]
 fn input_is_taken_as_people_type_it() {
     for (line, code, says) in [

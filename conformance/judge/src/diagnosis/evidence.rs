@@ -274,7 +274,8 @@ impl<'a> Evidence<'a> {
                 answers.push(&of.value);
             }
         }
-        answers.len() < ANSWERS && failures.iter().all(|&at| self.asked[at].breaks())
+        let all_break = !failures.is_empty() && failures.iter().all(|&at| self.asked[at].breaks());
+        all_break && answers.len() < ANSWERS
     }
 
     /// Whether a predicted refusal has another class than the one that was given, compared or not.

@@ -98,10 +98,8 @@ pub(super) fn contained(study: &Study, known: &[(&str, Mutant)]) -> Option<Mutan
 /// these have of their own, and all that share it. One author wrote them.
 pub(super) fn with_common(mut studies: Vec<Study>) -> Vec<Study> {
     let known: Vec<Mutant> = studies.iter().filter_map(|study| study.mutant.clone()).collect();
-    let also = |mutant: &Mutant| -> Vec<Option<Mutant>> {
-        studies.iter().map(|study| also(mutant, study)).collect()
-    };
-    let explained: Vec<Vec<Option<Mutant>>> = known.par_iter().map(also).collect();
+    let in_each = |mutant: &Mutant| studies.iter().map(|study| also(mutant, study)).collect();
+    let explained: Vec<Vec<Option<Mutant>>> = known.par_iter().map(in_each).collect();
     let of_sets = |study: &Study| study.found.sets.iter().flat_map(|set| roots(study.format, set)).collect();
     let mut open = components(&studies.iter().map(of_sets).collect::<Vec<_>>());
     loop {

@@ -83,8 +83,9 @@ pub fn write_detailed(
 /// The operation, its input and its parameters.
 pub fn question(result: &CaseResult) -> String {
     let case = &result.case;
-    let input = with_readable(clip(&plain(&case.input.to_string())), Some(&case.input));
-    let mut text = format!("{} of {input}", plain(&case.operation));
+    let input = clip(&plain(&case.input.to_string()));
+    let readable = clip(&with_readable(String::new(), Some(&case.input)));
+    let mut text = format!("{} of {input}{readable}", plain(&case.operation));
     if !case.parameters.is_empty() {
         let parameters = serde_json::to_string(&case.parameters).unwrap_or_default();
         text += &format!(" with {}", clip(&plain(&parameters)));

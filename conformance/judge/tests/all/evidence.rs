@@ -164,6 +164,30 @@ fn a_mistake_in_a_contained_format_is_named_once() {
     assert_eq!(diagnosed.causes[0].operations.len(), 2);
 }
 
+/// A limit of an index's later bytes fits several numbers where only lengths of texts show it: its own operation says which.
+#[test]
+fn a_limit_in_a_contained_format_is_named_by_its_own_operation() {
+    let encoded = |value: i64| {
+        let (sign, magnitude) = (if value < 0 { 0x80 } else { 0 }, value.unsigned_abs());
+        let mut bytes = vec![sign | (magnitude & 0x3F) as u8 | if magnitude > 0x3F { 0x40 } else { 0 }];
+        let mut rest = magnitude >> 6;
+        while bytes[bytes.len() - 1] & if bytes.len() == 1 { 0x40 } else { 0x80 } != 0 {
+            bytes.push((rest & 0x7F) as u8 | if rest > 0x3F { 0x80 } else { 0 });
+            rest >>= 7;
+        }
+        bytes
+    };
+    let diagnosed = told(&["compact_index.encode", "unreal_string.encode"], |case| {
+        let right = formats::reference(case);
+        let Outcome::Accept(Accepted { value, .. }) = &right else { return right };
+        let bytes = input::bytes(value).expect("bytes");
+        let (value, end) = compact_index::decode(&bytes).expect("an index");
+        written(&[&encoded(value)[..], &bytes[end..]].concat())
+    });
+    assert_eq!(says(&diagnosed), ["computes `more = rest > 0x3F`, not `more = rest > 0x7F`"]);
+    assert_eq!(diagnosed.causes[0].operations.len(), 2);
+}
+
 /// `-(int64_t)(x + 1) / 2` overflows below -2^62.
 #[test]
 fn a_sum_that_overflows_is_named() {

@@ -1,4 +1,4 @@
-//! Implementations that no layout describes are told so.
+//! Measuring says so where no layout describes an implementation.
 
 use packproof_models::measure::{Kind, Questions, Stop, measure};
 use packproof_models::word::{Part, Reading, Value};

@@ -103,10 +103,10 @@ impl Search<'_> {
     }
 
     /// A set in part without the deviations that answers speak against.
-    pub(super) fn unrefuted(&self, mut setting: Setting) -> Setting {
+    fn unrefuted(&self, mut setting: Setting) -> Setting {
         let without = |set: &Setting| {
-            let smaller = set.deviations().iter().map(|(name, _)| set.without(name));
-            smaller.into_iter().find(|smaller| self.is_refuted(set, smaller))
+            let mut smaller = set.deviations().iter().map(|(name, _)| set.without(name));
+            smaller.find(|smaller| self.is_refuted(set, smaller))
         };
         while let Some(smaller) = without(&setting) {
             setting = smaller;
