@@ -6,6 +6,7 @@ use packproof_judge::run::in_process;
 use packproof_reference::{compact_index, unreal_name, varint};
 use packproof_suite::formats;
 use packproof_suite::model::{Accepted, Case, Class, Outcome, hex, input};
+use packproof_suite::suite;
 use serde_json::json;
 
 use crate::suite_of;
@@ -268,6 +269,73 @@ fn another_integer_is_named() {
     });
     let said = "answers as `ue-intpacked`, and not as CompactIndex; `packproof run --layout ue-intpacked -- …` judges it against that";
     assert_eq!(says(&diagnosed), [said]);
+}
+
+/// Packed integers of 32 and 64 bits, whose sums wrap: what their writer never writes speaks neither for them nor against them.
+#[test]
+fn another_integer_is_named_by_its_reader() {
+    let mut suite = suite::embedded().expect("it can be read");
+    suite.files.retain(|file| file.contents.format == "varint");
+    let report = in_process::judge(&suite, "mine", |case| {
+        if !["varint.encode", "varint.decode"].contains(&case.operation) {
+            return Outcome::Unsupported;
+        }
+        let bits = if case.parameters["type"] == json!("u64") { 64 } else { 32 };
+        if case.operation == "varint.encode" {
+            let value: u128 = input::integer(case.input).expect("a number");
+            if value >> bits != 0 {
+                return Outcome::Reject { class: Class::OutOfRange, at: None };
+            }
+            let groups = (128 - value.leading_zeros()).div_ceil(7).max(1);
+            let byte = |at| ((value >> (7 * at)) as u8) << 1 | u8::from(at + 1 < groups);
+            return written(&(0..groups).map(byte).collect::<Vec<_>>());
+        }
+        let bytes = input::bytes(case.input).expect("bytes");
+        let Some(end) = bytes.iter().position(|byte| byte & 1 == 0) else {
+            return Outcome::Reject { class: Class::Truncated, at: None };
+        };
+        let group = |(at, byte): (usize, &u8)| u128::from(byte >> 1) << (7 * at % bits);
+        let value = bytes[..=end].iter().enumerate().map(group).sum::<u128>() & (u128::MAX >> (128 - bits));
+        Outcome::Accept(Accepted { value: json!(value.to_string()), consumed: Some(end as u64 + 1) })
+    });
+    let diagnosed = diagnose(&report.results);
+    let said = "answers as `ue-intpacked`, and not as LEB128; `packproof run --layout ue-intpacked -- …` judges it against that";
+    assert_eq!(says(&diagnosed), [said]);
+    assert_eq!(diagnosed.causes[0].operations.len(), 2, "{diagnosed:#?}");
+}
+
+/// Narrow text is read in a code page of one and two bytes. It replaces what is malformed, as a reader of UTF-8 would, but gives other
+/// characters than that.
+#[test]
+fn what_accepted_answers_speak_against_is_no_part_of_a_cause() {
+    let diagnosed = told(&["unreal_string.decode"], |case| {
+        let bytes = input::bytes(case.input).expect("bytes");
+        let refused = |class| Outcome::Reject { class, at: None };
+        let Ok((length, start)) = compact_index::decode(&bytes) else { return refused(Class::Truncated) };
+        let (unit, units) = (if length < 0 { 2 } else { 1 }, length.unsigned_abs() as usize);
+        let Some(text) = bytes.get(start..start.saturating_add(unit * units)) else {
+            return refused(Class::Truncated);
+        };
+        let kept = &text[..text.len().saturating_sub(unit)];
+        let text: String = if unit == 2 {
+            let units: Vec<u16> = kept.as_chunks().0.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
+            String::from_utf16_lossy(&units)
+        } else {
+            let mut rest = kept.iter();
+            let next = || match *rest.next()? {
+                byte @ ..0x80 => Some(char::from(byte)),
+                first => Some(rest.next().map_or('\u{FFFD}', |second| {
+                    char::from_u32(0xAC00 + 64 * u32::from(first & 0x3F) + u32::from(second & 0x3F))
+                        .unwrap_or('?')
+                })),
+            };
+            std::iter::from_fn(next).collect()
+        };
+        let consumed = Some((start + unit * units) as u64);
+        Outcome::Accept(Accepted { value: json!(text), consumed })
+    });
+    assert!(says(&diagnosed).iter().all(|said| !said.contains("UTF-8")), "{diagnosed:#?}");
+    assert!(!diagnosed.causes.is_empty() && !diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
 }
 
 /// A table of masks with a wrong one for 19 bits: values that the wrong mask keeps pass.

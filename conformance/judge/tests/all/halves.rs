@@ -84,3 +84,29 @@ fn nan_without_its_bits_is_one_cause_of_all_operations() {
     assert_eq!(says(&causes), ["answers NaN, and not which"]);
     assert_eq!(causes[0].deviations[0].operations, operations);
 }
+
+/// The vectors' few answers fit other deviations than those of the single field; with one cause more they are its.
+#[test]
+fn vectors_have_the_mistakes_of_their_field_and_one_more() {
+    let operations =
+        ["packet.float16_encode", "packet.vector2_float16_encode", "packet.vector3_float16_encode"];
+    let causes = told(&operations, |case| {
+        let components = case.input.as_array().cloned().unwrap_or_else(|| vec![case.input.clone()]);
+        let first = by_one_more_bit(input::f32(&components[0]).expect("a float"));
+        let halves = (0..components.len()).map(|at| if at == 0 { first } else { 0 });
+        let bytes: Vec<u8> = halves.flat_map(u16::to_le_bytes).collect();
+        Outcome::Accept(Accepted { value: json!(hex(&bytes)), consumed: None })
+    });
+    let mut said = says(&causes);
+    said.sort_unstable();
+    assert_eq!(
+        said,
+        [
+            "computes `exponent <= -10`, not `exponent < -10`",
+            "computes `sign | 0x7C00 | (fraction & 0xFFFF)`, not `sign | 0x7C00`",
+            "rounds ties away from zero",
+            "writes 0 for every component but the first",
+            "writes infinity for NaN"
+        ]
+    );
+}
