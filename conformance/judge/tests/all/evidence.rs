@@ -362,3 +362,27 @@ fn a_width_that_all_failures_have_is_said() {
     let only = diagnosed.descriptions[0].only.as_deref().expect("they have something in common");
     assert!(only.starts_with("widths 19, with which ") && only.ends_with(" pass, too"), "{only}");
 }
+
+/// Floats in an interval, as C# has them: binary32, no checks, and cut. Rounding ties down would give the same answers in an interval; cutting
+/// is a dialect.
+#[test]
+fn of_equal_causes_a_dialect_comes_first() {
+    let operations =
+        ["range_limited_float8", "range_limited_float16", "normalized_float8", "normalized_float16"]
+            .map(|field| format!("packet.{field}_encode"));
+    let diagnosed = told(&operations.each_ref().map(|name| &**name), |case| {
+        let number = |name: &str, other: f32| {
+            case.parameters.get(name).map_or(other, |of| input::f32(of).expect("a float"))
+        };
+        let unit = (input::f32(case.input).expect("a float") - number("min", 0.0)) / number("range", 1.0);
+        if !(0.0..=1.0).contains(&unit) && !unit.is_nan() {
+            return Outcome::Reject { class: Class::OutOfRange, at: None };
+        }
+        if case.operation.contains("8_") {
+            written(&[(unit * 255.0) as u8])
+        } else {
+            written(&((unit * 65_535.0) as u16).to_le_bytes())
+        }
+    });
+    assert!(says(&diagnosed).contains(&"cuts to the step below"), "{diagnosed:#?}");
+}
