@@ -233,3 +233,24 @@ fn lines(side: &Side, marks: &[(usize, u8)], detail: Detail) -> Vec<Line> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::OwnedCase;
+    use serde_json::json;
+
+    use super::*;
+    use crate::report::model::Verdict;
+
+    /// Neither the patterns of a long input nor their numbers fill a screen.
+    #[test]
+    fn long_inputs_are_clipped() {
+        let case = OwnedCase::new("packet.vector2_float16_encode", json!(vec!["f32:3f800000"; 5000]));
+        let said = question(&CaseResult::new(case, Verdict::Fail));
+        assert!(
+            said.contains(" = [\"1.0\"") && said.len() < 3 * SHOWN_VALUE,
+            "{} characters: {said}",
+            said.len()
+        );
+    }
+}
