@@ -41,3 +41,25 @@ impl Deviant {
         !self.point.is_empty()
     }
 }
+
+/// The deviants of a format: each with the choices that it makes, if any, and its operations.
+macro_rules! deviants {
+    ($(
+        $kind:ident $id:literal: $($parameter:literal = $choice:literal),* in $operations:expr;
+            does $summary:literal, says $says:literal, fix $fix:literal, affects $affects:literal;
+    )+) => {
+        pub const ALL: &[$crate::model::Deviant] = &[$(
+            $crate::model::Deviant {
+                id: $id,
+                kind: $crate::model::Kind::$kind,
+                summary: $summary,
+                says: $says,
+                fix: $fix,
+                affects: $affects,
+                operations: $operations,
+                point: &[$(($parameter, $choice)),*],
+            }
+        ),+];
+    };
+}
+pub(crate) use deviants;

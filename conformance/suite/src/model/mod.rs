@@ -42,6 +42,7 @@ mod written;
 
 pub use candidates::candidates;
 pub use case::{Case, OwnedCase, Parameters};
+pub(crate) use deviant::deviants;
 pub use deviant::{Deviant, Kind};
 pub use direction::Direction;
 pub use expected::Expected;
