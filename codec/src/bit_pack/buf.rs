@@ -3,42 +3,28 @@
 use bytes::{Buf, BufMut};
 
 use super::order::{Msb, Order};
-use super::stream::{Head, Tail};
+use super::stream::{Head, Tail, adapter};
 use super::traits::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Writes fields into a [`BufMut`], one word at a time as words fill up. The methods are those of [`BitWrite`].
-///
-/// ```
-/// use packproof_codec::bit_pack::{BitRead, BitWrite, BytesReader, BytesWriter};
-/// let mut writer = BytesWriter::new(Vec::new());
-/// writer.write(5, 3)?;
-/// writer.write_signed(-1, 10)?;
-/// let bytes = writer.finish();
-/// assert_eq!(bytes, [0b101_11111, 0b11111_000]);
-/// let mut reader = BytesReader::new(&bytes[..]);
-/// assert_eq!((reader.read(3)?, reader.read_signed(10)?), (5, -1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct BytesWriter<B, O = Msb> {
-    inner: B,
-    tail: Tail<O>,
-}
-
-impl<B: BufMut> BytesWriter<B> {
-    /// A stream that begins at the next byte of `inner`, most significant bit first.
-    pub fn new(inner: B) -> Self {
-        Self::with_order(inner)
-    }
+adapter! {
+    /// Writes fields into a [`BufMut`], one word at a time as words fill up. The methods are those of [`BitWrite`].
+    ///
+    /// ```
+    /// use packproof_codec::bit_pack::{BitRead, BitWrite, BytesReader, BytesWriter};
+    /// let mut writer = BytesWriter::new(Vec::new());
+    /// writer.write(5, 3)?;
+    /// writer.write_signed(-1, 10)?;
+    /// let bytes = writer.finish();
+    /// assert_eq!(bytes, [0b101_11111, 0b11111_000]);
+    /// let mut reader = BytesReader::new(&bytes[..]);
+    /// assert_eq!((reader.read(3)?, reader.read_signed(10)?), (5, -1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    BytesWriter<B: BufMut>, tail: Tail
 }
 
 impl<B: BufMut, O: Order> BytesWriter<B, O> {
-    /// A stream of any order that begins at the next byte of `inner`.
-    pub fn with_order(inner: B) -> Self {
-        Self { inner, tail: Tail::default() }
-    }
-
     /// Pads the last byte or word with zero bits and returns the inner buffer.
     pub fn finish(mut self) -> B {
         if let Some(width) = self.tail.padding(true)
@@ -74,27 +60,13 @@ impl<B: BufMut, O: Order> BitWrite for BytesWriter<B, O> {
     }
 }
 
-/// Reads fields from a [`Buf`], contiguous or not. Consumes no word after the one that holds the last field. The methods are
-/// those of [`BitRead`].
-#[derive(Debug)]
-pub struct BytesReader<B, O = Msb> {
-    inner: B,
-    head: Head<O>,
-}
-
-impl<B: Buf> BytesReader<B> {
-    /// A stream that begins at the next byte of `inner`, most significant bit first.
-    pub fn new(inner: B) -> Self {
-        Self::with_order(inner)
-    }
+adapter! {
+    /// Reads fields from a [`Buf`], contiguous or not. Consumes no word after the one that holds the last field. The methods are
+    /// those of [`BitRead`].
+    BytesReader<B: Buf>, head: Head
 }
 
 impl<B: Buf, O: Order> BytesReader<B, O> {
-    /// A stream of any order that begins at the next byte of `inner`.
-    pub fn with_order(inner: B) -> Self {
-        Self { inner, head: Head::default() }
-    }
-
     /// Returns the inner buffer, positioned after the word that holds the last field.
     pub fn into_inner(self) -> B {
         self.inner

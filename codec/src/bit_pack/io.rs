@@ -3,34 +3,20 @@
 use std::io;
 
 use super::order::{Msb, Order};
-use super::stream::{Head, Tail};
+use super::stream::{Head, Tail, adapter};
 use super::traits::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Writes fields into an [`io::Write`], one word at a time as words fill up. The methods are those of [`BitWrite`]. Wrap a file
-/// or a socket in an [`io::BufWriter`].
-///
-/// A refused value writes nothing and gives [`io::ErrorKind::InvalidInput`] with the [`EncodeError`] inside. After any other
-/// error it is unspecified how much was written.
-#[derive(Debug)]
-pub struct IoWriter<W, O = Msb> {
-    inner: W,
-    tail: Tail<O>,
-}
-
-impl<W: io::Write> IoWriter<W> {
-    /// A stream that begins at the next byte of `inner`, most significant bit first.
-    pub fn new(inner: W) -> Self {
-        Self::with_order(inner)
-    }
+adapter! {
+    /// Writes fields into an [`io::Write`], one word at a time as words fill up. The methods are those of [`BitWrite`]. Wrap a file
+    /// or a socket in an [`io::BufWriter`].
+    ///
+    /// A refused value writes nothing and gives [`io::ErrorKind::InvalidInput`] with the [`EncodeError`] inside. After any other
+    /// error it is unspecified how much was written.
+    IoWriter<W: io::Write>, tail: Tail
 }
 
 impl<W: io::Write, O: Order> IoWriter<W, O> {
-    /// A stream of any order that begins at the next byte of `inner`.
-    pub fn with_order(inner: W) -> Self {
-        Self { inner, tail: Tail::default() }
-    }
-
     /// Pads the last byte or word with zero bits and returns the inner stream without flushing it.
     ///
     /// # Errors
@@ -59,31 +45,17 @@ impl<W: io::Write, O: Order> BitWrite for IoWriter<W, O> {
     }
 }
 
-/// Reads fields from an [`io::Read`]. Consumes no word after the one that holds the last field. The methods are those of
-/// [`BitRead`]. Wrap a file or a socket in an [`io::BufReader`].
-///
-/// The end of the input gives [`io::ErrorKind::UnexpectedEof`], malformed input [`io::ErrorKind::InvalidData`], each with the
-/// [`DecodeError`] inside. After the end of the input, or after another error of the inner stream, it is unspecified how
-/// much was consumed.
-#[derive(Debug)]
-pub struct IoReader<R, O = Msb> {
-    inner: R,
-    head: Head<O>,
-}
-
-impl<R: io::Read> IoReader<R> {
-    /// A stream that begins at the next byte of `inner`, most significant bit first.
-    pub fn new(inner: R) -> Self {
-        Self::with_order(inner)
-    }
+adapter! {
+    /// Reads fields from an [`io::Read`]. Consumes no word after the one that holds the last field. The methods are those of
+    /// [`BitRead`]. Wrap a file or a socket in an [`io::BufReader`].
+    ///
+    /// The end of the input gives [`io::ErrorKind::UnexpectedEof`], malformed input [`io::ErrorKind::InvalidData`], each with the
+    /// [`DecodeError`] inside. After the end of the input, or after another error of the inner stream, it is unspecified how
+    /// much was consumed.
+    IoReader<R: io::Read>, head: Head
 }
 
 impl<R: io::Read, O: Order> IoReader<R, O> {
-    /// A stream of any order that begins at the next byte of `inner`.
-    pub fn with_order(inner: R) -> Self {
-        Self { inner, head: Head::default() }
-    }
-
     /// Returns the inner stream, positioned after the word that holds the last field.
     pub fn into_inner(self) -> R {
         self.inner

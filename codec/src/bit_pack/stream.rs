@@ -6,6 +6,33 @@ use super::order::{self, Order};
 use super::{field, mask};
 use crate::error::{DecodeError, EncodeError, Fault};
 
+/// An adapter over an inner stream, with the state of the word that is not complete.
+macro_rules! adapter {
+    ($(#[$doc:meta])* $name:ident<$inner:ident: $bound:path>, $state:ident: $of:ident) => {
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name<$inner, O = Msb> {
+            inner: $inner,
+            $state: $of<O>,
+        }
+
+        impl<$inner: $bound> $name<$inner> {
+            /// A stream that begins at the next byte of `inner`, most significant bit first.
+            pub fn new(inner: $inner) -> Self {
+                Self::with_order(inner)
+            }
+        }
+
+        impl<$inner: $bound, O: Order> $name<$inner, O> {
+            /// A stream of any order that begins at the next byte of `inner`.
+            pub fn with_order(inner: $inner) -> Self {
+                Self { inner, $state: $of::default() }
+            }
+        }
+    };
+}
+pub(super) use adapter;
+
 /// 63 bits and a field of 64 complete one 64-bit word; seven bits and a field of 64 complete eight bytes.
 const MOST_BYTES: usize = 8;
 
