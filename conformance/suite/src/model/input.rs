@@ -49,17 +49,24 @@ pub fn list<T>(value: &Value, read: impl Fn(&Value) -> Answer<T>) -> Answer<Vec<
     }
 }
 
+/// The bit pattern behind a prefix; `nan` is `None`.
+fn pattern(value: &Value, prefix: &str, (digits, in_words): (usize, &str)) -> Answer<Option<u64>> {
+    match text(value)?.strip_prefix(prefix) {
+        Some("nan") => return Ok(None),
+        Some(of) if of.len() == digits => {
+            if let Ok(bits) = u64::from_str_radix(of, 16) {
+                return Ok(Some(bits));
+            }
+        }
+        _ => {}
+    }
+    broken(format!("{value} is not `{prefix}` and {in_words} hex digits"))
+}
+
 /// A binary32 from `"f32:3f800000"` or `"f32:nan"`.
 pub fn f32(value: &Value) -> Answer<f32> {
-    let pattern = text(value)?.strip_prefix("f32:");
-    match pattern {
-        Some("nan") => Ok(f32::NAN),
-        Some(digits) if digits.len() == 8 => match u32::from_str_radix(digits, 16) {
-            Ok(bits) => Ok(f32::from_bits(bits)),
-            Err(_) => broken(format!("{value} is not `f32:` and eight hex digits")),
-        },
-        _ => broken(format!("{value} is not `f32:` and eight hex digits")),
-    }
+    let bits = pattern(value, "f32:", (8, "eight"))?;
+    Ok(bits.map_or(f32::NAN, |bits| f32::from_bits(bits as u32)))
 }
 
 /// The ends of an interval such as `"f32:3f7ffff0..3f800010"`, inclusive.
@@ -79,18 +86,11 @@ pub fn is_between(interval: &Value, value: &Value) -> bool {
 
 /// A binary64 from `"f64:3ff0000000000000"` or `"f64:nan"`; a binary32 is widened.
 pub fn f64(value: &Value) -> Answer<f64> {
-    let pattern = text(value)?;
-    if pattern.starts_with("f32:") {
+    if text(value)?.starts_with("f32:") {
         return f32(value).map(f64::from);
     }
-    match pattern.strip_prefix("f64:") {
-        Some("nan") => Ok(f64::NAN),
-        Some(digits) if digits.len() == 16 => match u64::from_str_radix(digits, 16) {
-            Ok(bits) => Ok(f64::from_bits(bits)),
-            Err(_) => broken(format!("{value} is not `f64:` and sixteen hex digits")),
-        },
-        _ => broken(format!("{value} is not `f64:` and sixteen hex digits")),
-    }
+    let bits = pattern(value, "f64:", (16, "sixteen"))?;
+    Ok(bits.map_or(f64::NAN, f64::from_bits))
 }
 
 /// A binary32 as its bit pattern, as in vectors.
@@ -117,24 +117,16 @@ pub fn show_f64(value: f64) -> Value {
 pub fn readable(value: &Value) -> Option<Value> {
     fn walk(value: &Value, found: &mut bool) -> Value {
         match value {
-            Value::String(s) if s.starts_with("f32:") => match (f32(value), f32_between(value)) {
-                (Ok(number), _) => {
-                    *found = true;
-                    Value::from(format!("{number:?}"))
-                }
-                (_, Some([low, high])) => {
-                    *found = true;
-                    Value::from(format!("{low:?} to {high:?}"))
-                }
-                _ => value.clone(),
-            },
-            Value::String(s) if s.starts_with("f64:") => match f64(value) {
-                Ok(number) => {
-                    *found = true;
-                    Value::from(format!("{number:?}"))
-                }
-                Err(_) => value.clone(),
-            },
+            Value::String(s) if s.starts_with("f32:") || s.starts_with("f64:") => {
+                let number = match f32(value) {
+                    Ok(number) => Some(format!("{number:?}")),
+                    Err(_) => f64(value).ok().map(|number| format!("{number:?}")),
+                };
+                let interval = || f32_between(value).map(|[low, high]| format!("{low:?} to {high:?}"));
+                let shown = number.or_else(interval).map(Value::from);
+                *found |= shown.is_some();
+                shown.unwrap_or_else(|| value.clone())
+            }
             Value::Array(items) => items.iter().map(|item| walk(item, found)).collect(),
             Value::Object(members) => {
                 members.iter().map(|(name, member)| (name.clone(), walk(member, found))).collect()

@@ -106,15 +106,27 @@ fn writes_alike<I: Copy, O: Plain, E: Plain>(
         }
     }
     let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
+    gives(input, &expected[..done.written], room, filler, slice, wanted).or_else(broken)
+}
+
+/// The slice function returns `wanted` for an output of `room` elements and begins it with `expected`.
+fn gives<I, O: Plain, E: Plain>(
+    input: &[I],
+    expected: &[O],
+    room: usize,
+    filler: O,
+    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    wanted: Result<Progress, Stopped<E>>,
+) -> Checked {
     let mut out = vec![filler; room];
     let got = slice(input, &mut out);
-    let at = out[..done.written].iter().zip(&expected).position(|(got, wanted)| got != wanted);
+    let at = out.iter().zip(expected).position(|(got, wanted)| got != wanted);
     if got == wanted && at.is_none() {
         return Ok(());
     }
     let count = input.len();
-    broken(format!(
-        "the function on slices: {count} values into {room} elements: {got:?}, expected {wanted:?}; first other element: {at:?}"
+    Err(format!(
+        "the function on slices: {count} elements into {room}: {got:?}, expected {wanted:?}; first other element: {at:?}"
     ))
 }
 
@@ -194,16 +206,7 @@ pub(crate) fn reads_alike<T: Plain>(
     }
     let done = Progress { read, written: values.len() };
     let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
-    let mut out = vec![filler; room];
-    let got = slice(bytes, &mut out);
-    let at = out.iter().zip(&values).position(|(got, wanted)| got != wanted);
-    if got == wanted && at.is_none() {
-        return Ok(());
-    }
-    let count = bytes.len();
-    broken(format!(
-        "the function on slices: {count} bytes into {room} values: {got:?}, expected {wanted:?}; first other value: {at:?}"
-    ))
+    gives(bytes, &values, room, filler, slice, wanted).or_else(broken)
 }
 
 /// Splits the inputs of a sweep into blocks.
@@ -233,15 +236,9 @@ pub(crate) fn converts_to<I: Debug, O: Plain, E: Plain>(
     filler: O,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
 ) -> Checked {
-    let mut out = vec![filler; expected.len()];
-    let got = slice(input, &mut out);
     let wanted = Ok(Progress { read: input.len(), written: expected.len() });
-    let at = out.iter().zip(expected).position(|(got, wanted)| got != wanted);
-    if got == wanted && at.is_none() {
-        return Ok(());
-    }
-    let from = input.first();
-    Err(format!("a slice from {from:x?} on: {got:?}, expected {wanted:?}; first other element: {at:?}"))
+    gives(input, expected, expected.len(), filler, slice, wanted)
+        .map_err(|what| format!("from {:x?} on: {what}", input.first()))
 }
 
 /// The slice function converts each of many values as `one` does: those that are accepted, one after the other, and one in 61 of the
