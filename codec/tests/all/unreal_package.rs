@@ -1,73 +1,14 @@
-//! What the vectors do not tell of packages: the numbers in errors, how iterators go on, tables of more entries than two bytes count,
-//! and real packages, in the folder `PACKPROOF_PACKAGES`.
-
-use std::ops::Range;
-use std::path::PathBuf;
+//! What the vectors do not tell of packages: the numbers in errors, how iterators go on, and tables of more entries than two bytes count.
 
 use packproof_codec::unreal::package::{
     Column, Entry, Export, Generation, History, Import, NameEntry, NewExport, NewHistory, NewPackage,
     Package, PackageError, Problem, Table, WriteError,
 };
 use packproof_codec::unreal::{Name, ObjectReference};
-use packproof_codec::{EncodeError, Fault, compact_index};
-
-/// The packages in the folder `PACKPROOF_PACKAGES`; without it none, and a line says so.
-fn real_packages() -> Vec<(PathBuf, Vec<u8>)> {
-    let Some(folder) = std::env::var_os("PACKPROOF_PACKAGES") else {
-        eprintln!("SKIPPED: no real packages; PACKPROOF_PACKAGES=DIR says where *.u files are");
-        return Vec::new();
-    };
-    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("the folder is readable").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "u"))
-        .collect();
-    paths.sort();
-    assert!(!paths.is_empty(), "no *.u in {}", folder.display());
-    let read = |path: PathBuf| match std::fs::read(&path) {
-        Ok(file) => (path, file),
-        Err(error) => panic!("{}: {error}", path.display()),
-    };
-    paths.into_iter().map(read).collect()
-}
+use packproof_codec::{EncodeError, Fault};
 
 fn entries<T>(table: impl Iterator<Item = Result<Entry<T>, PackageError>>) -> Vec<Entry<T>> {
     table.collect::<Result<_, _>>().expect("the table is sound")
-}
-
-fn whole<T>(entries: &[Entry<T>]) -> Range<usize> {
-    let (first, last) = (entries.first().expect("not empty"), entries.last().expect("not empty"));
-    first.range.start..last.range.end
-}
-
-/// The tables of packages from the original compilers are valid, canonical, and encode to the same bytes.
-#[test]
-fn reads_and_re_encodes_real_packages() {
-    for (path, file) in real_packages() {
-        let path = path.display();
-        let package = Package::parse(&file).unwrap_or_else(|error| panic!("{path}: {error}"));
-        assert_eq!(package.validate(), Ok(()), "{path}");
-        for index in package.indices().map(|index| index.expect("validated")) {
-            let decoded = compact_index::decode(&file[index.offset..][..index.len]);
-            assert_eq!(decoded, Ok((index.value, index.len)), "{path}: {index:?}");
-        }
-        let version = package.summary().file_version;
-        let (names, imports, exports) =
-            (entries(package.names()), entries(package.imports()), entries(package.exports()));
-        let (mut of_names, mut of_imports, mut of_exports) = (vec![], vec![], vec![]);
-        for entry in &names {
-            entry.value.append(version, &mut of_names).expect("it was read");
-        }
-        for entry in &imports {
-            entry.value.append(version, &mut of_imports).expect("it was read");
-        }
-        for entry in &exports {
-            entry.value.append(version, &mut of_exports).expect("it was read");
-        }
-        assert!(of_names == file[whole(&names)], "names of {path}");
-        assert!(of_imports == file[whole(&imports)], "imports of {path}");
-        assert!(of_exports == file[whole(&exports)], "exports of {path}");
-    }
 }
 
 /// A small package with one import and two exports, of which one has data.
