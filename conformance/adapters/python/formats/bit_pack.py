@@ -10,13 +10,19 @@ def check_width(width):
         raise Reject("out_of_range")
 
 
-def write(widths, values):
-    """The bytes of the fields."""
-    bits = number = 0
+def fields(widths, values):
+    """Each width with its value, which fits it."""
     for width, value in zip(widths, values, strict=True):
         check_width(width)
         if value >> width:
             raise Reject("out_of_range")
+        yield width, value
+
+
+def write(widths, values):
+    """The bytes of the fields."""
+    bits = number = 0
+    for width, value in fields(widths, values):
         number = number << width | value
         bits += width
     padding = -bits % 8
@@ -44,10 +50,7 @@ def read(data, widths, canonical=False):
 def write_lsb(widths, values):
     """The bytes of the fields, least significant bit first."""
     bits = number = 0
-    for width, value in zip(widths, values, strict=True):
-        check_width(width)
-        if value >> width:
-            raise Reject("out_of_range")
+    for width, value in fields(widths, values):
         number |= value << bits
         bits += width
     return number.to_bytes((bits + 7) // 8, "little")

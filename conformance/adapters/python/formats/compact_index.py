@@ -5,6 +5,8 @@ eight bits, of which an i32 uses five.
 """
 from protocol import Reject
 
+from .answers import decoder, encoder
+
 
 def encode(value):
     """The bytes of an i32."""
@@ -60,16 +62,8 @@ def decode_canonical(data, start=0):
     return -magnitude if negative else magnitude, end
 
 
-def _answer(decoder):
-    def run(case, _parameters):
-        value, consumed = decoder(bytes.fromhex(case))
-        return {"ok": value, "consumed": consumed}
-
-    return run
-
-
 OPERATIONS = {
-    "compact_index.encode": lambda case, _parameters: {"ok": encode(case).hex()},
-    "compact_index.decode": _answer(decode),
-    "compact_index.decode_canonical": _answer(decode_canonical),
+    "compact_index.encode": encoder(lambda value, _p: encode(value)),
+    "compact_index.decode": decoder(lambda data, _p: decode(data)),
+    "compact_index.decode_canonical": decoder(lambda data, _p: decode_canonical(data)),
 }

@@ -5,6 +5,7 @@ As JSON: "null", {"import": 0} or {"export": 0}. Stored as a CompactIndex, or as
 from protocol import Reject
 
 from . import compact_index
+from .answers import decoder, encoder
 
 
 def from_value(value):
@@ -36,18 +37,18 @@ def decode_fixed(data, start=0):
     return int.from_bytes(data[start : start + 4], "little", signed=True), start + 4
 
 
-def _answer(decoder):
-    def run(case, _parameters):
-        value, consumed = decoder(bytes.fromhex(case))
-        return {"ok": from_value(value), "consumed": consumed}
+def _decoder(decode):
+    def run(data, _parameters):
+        value, consumed = decode(data)
+        return from_value(value), consumed
 
-    return run
+    return decoder(run)
 
 
 OPERATIONS = {
-    "object_reference.encode": lambda case, _parameters: {"ok": encode(case).hex()},
-    "object_reference.encode_fixed": lambda case, _parameters: {"ok": encode_fixed(case).hex()},
-    "object_reference.decode": _answer(compact_index.decode),
-    "object_reference.decode_canonical": _answer(compact_index.decode_canonical),
-    "object_reference.decode_fixed": _answer(decode_fixed),
+    "object_reference.encode": encoder(lambda reference, _p: encode(reference)),
+    "object_reference.encode_fixed": encoder(lambda reference, _p: encode_fixed(reference)),
+    "object_reference.decode": _decoder(compact_index.decode),
+    "object_reference.decode_canonical": _decoder(compact_index.decode_canonical),
+    "object_reference.decode_fixed": _decoder(decode_fixed),
 }

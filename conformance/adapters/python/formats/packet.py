@@ -9,6 +9,7 @@ import struct
 from protocol import Reject
 
 from . import varint
+from .answers import decoder, encoder
 from .floats import bits32, round32, show32, show_bits32, value32
 
 # Components up to this limit count as 1: multiplying rotations can overshoot 1.
@@ -149,19 +150,7 @@ FIELDS = {
 }
 
 
-def _encode(encoder):
-    return lambda case, parameters: {"ok": encoder(case, parameters).hex()}
-
-
-def _decode(decoder):
-    def run(case, parameters):
-        value, consumed = decoder(bytes.fromhex(case), parameters)
-        return {"ok": value, "consumed": consumed}
-
-    return run
-
-
 OPERATIONS = {}
-for _name, (_encoder, _decoder) in FIELDS.items():
-    OPERATIONS[f"packet.{_name}_encode"] = _encode(_encoder)
-    OPERATIONS[f"packet.{_name}_decode"] = _decode(_decoder)
+for _name, (_encode, _decode) in FIELDS.items():
+    OPERATIONS[f"packet.{_name}_encode"] = encoder(_encode)
+    OPERATIONS[f"packet.{_name}_decode"] = decoder(_decode)

@@ -2,6 +2,7 @@
 from protocol import Reject
 
 from . import compact_index
+from .answers import decoder, encoder
 
 LENGTH_VERSION = 64
 
@@ -35,16 +36,12 @@ def decode(data, version, start=0, index=compact_index.decode):
     return data[start:nul].decode("latin-1"), end
 
 
-def _answer(index):
-    def run(case, parameters):
-        text, consumed = decode(bytes.fromhex(case), parameters["version"], index=index)
-        return {"ok": text, "consumed": consumed}
-
-    return run
+def _decoder(index):
+    return decoder(lambda data, parameters: decode(data, parameters["version"], index=index))
 
 
 OPERATIONS = {
-    "unreal_name.encode": lambda case, parameters: {"ok": encode(case, parameters["version"]).hex()},
-    "unreal_name.decode": _answer(compact_index.decode),
-    "unreal_name.decode_canonical": _answer(compact_index.decode_canonical),
+    "unreal_name.encode": encoder(lambda text, parameters: encode(text, parameters["version"])),
+    "unreal_name.decode": _decoder(compact_index.decode),
+    "unreal_name.decode_canonical": _decoder(compact_index.decode_canonical),
 }

@@ -2,6 +2,7 @@
 from protocol import Reject
 
 from . import compact_index
+from .answers import decoder, encoder
 
 
 def encode(text, wide=None):
@@ -46,17 +47,9 @@ def decode_canonical(data):
     return text, end
 
 
-def _answer(decoder):
-    def run(case, _parameters):
-        text, consumed = decoder(bytes.fromhex(case))
-        return {"ok": text, "consumed": consumed}
-
-    return run
-
-
 OPERATIONS = {
-    "unreal_string.encode": lambda case, _parameters: {"ok": encode(case).hex()},
-    "unreal_string.encode_wide": lambda case, _parameters: {"ok": encode(case, wide=True).hex()},
-    "unreal_string.decode": _answer(decode),
-    "unreal_string.decode_canonical": _answer(decode_canonical),
+    "unreal_string.encode": encoder(lambda text, _p: encode(text)),
+    "unreal_string.encode_wide": encoder(lambda text, _p: encode(text, wide=True)),
+    "unreal_string.decode": decoder(lambda data, _p: decode(data)),
+    "unreal_string.decode_canonical": decoder(lambda data, _p: decode_canonical(data)),
 }

@@ -6,6 +6,7 @@ import struct
 
 from protocol import Reject
 
+from .answers import decoder, encoder
 from .floats import NAN32, bits32, show_bits32, show64, value64
 
 INTEGERS = {"int": (4, True), "uint": (4, False), "byte": (1, False), "ushort": (2, False)}
@@ -168,16 +169,8 @@ def variant_decode_canonical(data):
     return decoded, consumed
 
 
-def _variant(decoder):
-    def run(case, _parameters):
-        value, consumed = decoder(bytes.fromhex(case))
-        return {"ok": value, "consumed": consumed}
-
-    return run
-
-
-def _write(case, _parameters):
-    return {"ok": b"".join(write_value(each["type"], each["value"]) for each in case).hex()}
+def _write(values, _parameters):
+    return b"".join(write_value(each["type"], each["value"]) for each in values)
 
 
 def _read(canonical):
@@ -185,15 +178,15 @@ def _read(canonical):
 
 
 def _rewrite(case, _parameters):
-    return {"ok": rewrite(bytes.fromhex(case["bytes"]), case["position"], case["type"], case["value"]).hex()}
+    return rewrite(bytes.fromhex(case["bytes"]), case["position"], case["type"], case["value"])
 
 
 OPERATIONS = {
-    "variant_buffer.write": _write,
+    "variant_buffer.write": encoder(_write),
     "variant_buffer.read": _read(canonical=False),
     "variant_buffer.read_canonical": _read(canonical=True),
-    "variant_buffer.rewrite": _rewrite,
-    "variant_buffer.variant_encode": lambda case, _p: {"ok": variant_encode(case["type"], case["value"]).hex()},
-    "variant_buffer.variant_decode": _variant(variant_decode),
-    "variant_buffer.variant_decode_canonical": _variant(variant_decode_canonical),
+    "variant_buffer.rewrite": encoder(_rewrite),
+    "variant_buffer.variant_encode": encoder(lambda case, _p: variant_encode(case["type"], case["value"])),
+    "variant_buffer.variant_decode": decoder(lambda data, _p: variant_decode(data)),
+    "variant_buffer.variant_decode_canonical": decoder(lambda data, _p: variant_decode_canonical(data)),
 }

@@ -5,6 +5,8 @@ Only the maximum length depends on the type. Zigzag is the signed form: 0, -1, 1
 """
 from protocol import Reject
 
+from .answers import decoder, encoder
+
 BITS = {"u16": 16, "u32": 32, "u64": 64, "i16": 16, "i32": 32, "i64": 64}
 
 
@@ -49,27 +51,27 @@ def from_zigzag(value):
     return ~(value >> 1) if value & 1 else value >> 1
 
 
-def _encode(case, parameters):
-    return {"ok": encode(int(case), BITS[parameters["type"]]).hex()}
+def _encode(value, parameters):
+    return encode(int(value), BITS[parameters["type"]])
 
 
-def _zigzag_encode(case, parameters):
+def _zigzag_encode(value, parameters):
     bits = BITS[parameters["type"]]
-    return {"ok": encode(to_zigzag(int(case), bits), bits).hex()}
+    return encode(to_zigzag(int(value), bits), bits)
 
 
 def _decoder(canonical=False, zigzag=False):
-    def run(case, parameters):
-        value, consumed = decode(bytes.fromhex(case), BITS[parameters["type"]], canonical)
-        return {"ok": str(from_zigzag(value) if zigzag else value), "consumed": consumed}
+    def run(data, parameters):
+        value, consumed = decode(data, BITS[parameters["type"]], canonical)
+        return str(from_zigzag(value) if zigzag else value), consumed
 
-    return run
+    return decoder(run)
 
 
 OPERATIONS = {
-    "varint.encode": _encode,
+    "varint.encode": encoder(_encode),
     "varint.decode": _decoder(),
     "varint.decode_canonical": _decoder(canonical=True),
-    "varint.zigzag_encode": _zigzag_encode,
+    "varint.zigzag_encode": encoder(_zigzag_encode),
     "varint.zigzag_decode": _decoder(zigzag=True),
 }

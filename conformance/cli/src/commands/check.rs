@@ -3,7 +3,6 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use anstyle::{AnsiColor, Style};
 use clap::Args;
 use packproof_suite::errata::{self};
 use packproof_suite::gate::{self, Planted, Report};
@@ -13,7 +12,7 @@ use packproof_suite::model::{Deviant, Kind};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
-use packproof_judge::report::display::counted;
+use packproof_judge::report::display::{RIGHT, WRONG, counted};
 
 /// Runs the gate: codec and reference must pass all vectors, every deviant and every control must fail, generated
 /// vectors must be up to date.
@@ -83,9 +82,8 @@ impl Check {
 
 fn print_failures(failures: &[Failure]) -> Result<(), Failed> {
     let mut out = console::out();
-    let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
     for failure in failures.iter().take(SHOWN) {
-        writeln!(out, "{red}FAIL{red:#} {}  {}\n     {}", failure.check, failure.subject, failure.what)?;
+        writeln!(out, "{WRONG}FAIL{WRONG:#} {}  {}\n     {}", failure.check, failure.subject, failure.what)?;
     }
     if failures.len() > SHOWN {
         writeln!(out, "     ... and {} more (all with --format json)", failures.len() - SHOWN)?;
@@ -96,8 +94,6 @@ fn print_failures(failures: &[Failure]) -> Result<(), Failed> {
 fn print_report(report: &Report) -> Result<(), Failed> {
     print_failures(&report.failures)?;
     let mut out = console::out();
-    let green = Style::new().fg_color(Some(AnsiColor::Green.into())).bold();
-    let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
     writeln!(out, "Published and released errata, each run as an implementation:")?;
     for erratum in report.errata.iter().filter(|e| matches!(e.kind, Kind::Published | Kind::Released)) {
         let fate = match (erratum.exempt, erratum.kills) {
@@ -138,9 +134,9 @@ fn print_report(report: &Report) -> Result<(), Failed> {
         )?;
     }
     if report.failures.is_empty() {
-        writeln!(out, "{green}CONFORMS{green:#}")?;
+        writeln!(out, "{RIGHT}CONFORMS{RIGHT:#}")?;
     } else {
-        writeln!(out, "{red}DOES NOT CONFORM{red:#}: {}", counted(report.failures.len(), "failure"))?;
+        writeln!(out, "{WRONG}DOES NOT CONFORM{WRONG:#}: {}", counted(report.failures.len(), "failure"))?;
     }
     Ok(())
 }

@@ -128,40 +128,12 @@ impl Fuzz {
             return Ok(exit::NOTHING_RAN);
         }
         drop(out);
-        let new = self.write_all(&resolved, &tally.found, &implementation, seed)?;
+        let new = Hunt { options: self, resolved, implementation, seed }.write_all(&tally.found)?;
         Ok(match (tally.found.is_empty(), new) {
             (true, _) => exit::OK,
             (false, 0) => exit::FAILS,
             (false, _) => exit::FOUND,
         })
-    }
-
-    /// Studies and writes the disagreements of each operation within the time for that; returns how many are new.
-    fn write_all(
-        &self,
-        resolved: &Resolved,
-        found: &[CaseResult],
-        implementation: &str,
-        seed: u64,
-    ) -> Result<usize, Failed> {
-        let mut new = 0;
-        let groups = by_operation(found);
-        let (end, mut unstudied) = (Instant::now() + STUDIED, 0);
-        for (at, group) in groups.iter().enumerate() {
-            let left = end.saturating_duration_since(Instant::now());
-            // Half of what is left, all of it for the last.
-            let share = if at + 1 < groups.len() { left / 2 } else { left };
-            let share = Some(share).filter(|share| *share >= LEAST);
-            unstudied += usize::from(share.is_none());
-            new += self.write_down(resolved, group, implementation, seed, share)?;
-        }
-        if unstudied > 0 {
-            let operations = counted(unstudied, "operation");
-            console::say(&format!(
-                "no time to study {operations}: as found, not made smaller; --operation NAME studies one"
-            ));
-        }
-        Ok(new)
     }
 
     /// The operations to draw from: those offered, restricted by the command line.
@@ -211,21 +183,46 @@ impl Fuzz {
         bar.finish_and_clear();
         Ok(tally)
     }
+}
+
+/// What was fuzzed, of which disagreements were found.
+struct Hunt<'a> {
+    options: &'a Fuzz,
+    resolved: Resolved,
+    implementation: String,
+    seed: u64,
+}
+
+impl Hunt<'_> {
+    /// Studies and writes the disagreements of each operation within the time for that; returns how many are new.
+    fn write_all(&self, found: &[CaseResult]) -> Result<usize, Failed> {
+        let mut new = 0;
+        let groups = by_operation(found);
+        let (end, mut unstudied) = (Instant::now() + STUDIED, 0);
+        for (at, group) in groups.iter().enumerate() {
+            let left = end.saturating_duration_since(Instant::now());
+            // Half of what is left, all of it for the last.
+            let share = if at + 1 < groups.len() { left / 2 } else { left };
+            let share = Some(share).filter(|share| *share >= LEAST);
+            unstudied += usize::from(share.is_none());
+            new += self.write_down(group, share)?;
+        }
+        if unstudied > 0 {
+            let operations = counted(unstudied, "operation");
+            console::say(&format!(
+                "no time to study {operations}: as found, not made smaller; --operation NAME studies one"
+            ));
+        }
+        Ok(new)
+    }
 
     /// Finds the cause of an operation's disagreements and writes the smallest input for each fault; returns how many are new.
-    fn write_down(
-        &self,
-        resolved: &Resolved,
-        found: &[&CaseResult],
-        implementation: &str,
-        seed: u64,
-        within: Option<Duration>,
-    ) -> Result<usize, Failed> {
+    fn write_down(&self, found: &[&CaseResult], within: Option<Duration>) -> Result<usize, Failed> {
         let Some(&first) = found.first() else { return Ok(0) };
         let operation = formats::operation(&first.case.operation);
         let studied = operation.zip(within).map(|(operation, within)| {
-            let until = Instant::now() + within;
-            let asking = Asking { setup: &resolved.setup, tuning: self.tuning(), seed, until };
+            let (setup, tuning, seed) = (&self.resolved.setup, self.options.tuning(), self.seed);
+            let asking = Asking { setup, tuning, seed, until: Instant::now() + within };
             study::study(asking, operation, found)
         });
         let study = match studied {
@@ -237,11 +234,10 @@ impl Fuzz {
         writeln!(out)?;
         Self::write_cause(&mut out, &study)?;
         let suspect = study.cause.as_ref().map(suspect);
-        let origin = Origin { implementation, seed, suspect: suspect.as_deref() };
         let mut new = 0;
         for witness in &study.witnesses {
-            let of_cause = Origin { suspect: origin.suspect.filter(|_| witness.is_explained()), ..origin };
-            new += usize::from(self.write_witness(&mut out, resolved, &study, witness, of_cause)?);
+            let suspect = suspect.as_deref().filter(|_| witness.is_explained());
+            new += usize::from(self.write_witness(&mut out, &study, witness, suspect)?);
         }
         Ok(new)
     }
@@ -273,15 +269,16 @@ impl Fuzz {
     fn write_witness(
         &self,
         out: &mut dyn Write,
-        resolved: &Resolved,
         study: &Study,
         witness: &Witness,
-        origin: Origin,
+        suspect: Option<&str>,
     ) -> Result<bool, Failed> {
         let smallest = &witness.result;
+        let origin = Origin { implementation: &self.implementation, seed: self.seed, suspect };
         let text = pending::file(smallest, origin).map_err(Failed::fails)?;
         let id = pending::id(smallest);
-        let path = self.pending.join("pinned").join(format!("{id}.json"));
+        let pending = &self.options.pending;
+        let path = pending.join("pinned").join(format!("{id}.json"));
         let new = !path.exists();
         if new {
             write_file(&path, &text)?;
@@ -310,8 +307,8 @@ impl Fuzz {
         }
         let state = if new { "pending" } else { "already pending" };
         writeln!(out, "  {state}: {} (judge it: either may be wrong)", path.display())?;
-        let words = shell_words(&resolved.words);
-        let directory = self.pending.display();
+        let words = shell_words(&self.resolved.words);
+        let directory = pending.display();
         writeln!(out, "  reproduce: packproof run --vectors {directory} --id {id} {words}")?;
         Ok(new)
     }

@@ -9,11 +9,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use packproof_judge::exit;
 use packproof_judge::layouts::{self, Asked, Fits, Pair, Question, fits};
-use packproof_suite::model::regular;
 use serde_json::{Value, json};
 
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, print_json, read_text};
 pub(super) use live::measure;
 
 /// Finds the layout of an unknown format, from a file of examples or from a running adapter.
@@ -105,24 +104,23 @@ impl Identify {
 }
 
 fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
-    let name = file.display();
     let text = if file == Path::new("-") {
         let mut text = String::new();
         std::io::stdin().lock().take(INPUT).read_to_string(&mut text)?;
         text
     } else {
-        regular::read_text(file).map_err(|error| Failed::usage(format!("{name}: {error}")))?
+        read_text(file)?
     };
     let mut pairs = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
-            let wrong = |what| Failed::usage(format!("{name}: line {number}: {what}"));
+            let wrong = |what| Failed::in_file(file, format!("line {number}: {what}"));
             pairs.push(line.parse().map_err(wrong)?);
         }
     }
     if pairs.is_empty() {
-        return Err(Failed::usage(format!("{name}: no pair of VALUE=WORD or VALUE=BYTES")));
+        return Err(Failed::in_file(file, "no pair of VALUE=WORD or VALUE=BYTES"));
     }
     Ok(pairs)
 }

@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use packproof_codec::unreal::package::{History, Package};
 use packproof_judge::report::text::plain;
 use packproof_suite::inspect::tables::{Table, foreign, rows, summary_json};
@@ -31,8 +32,8 @@ pub(crate) struct Inspect {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Also print this table
-    #[arg(long, value_enum)]
-    table: Option<TableName>,
+    #[arg(long, value_parser = tables())]
+    table: Option<Table>,
     /// Page of the table to print, from 1
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     page: u32,
@@ -44,21 +45,13 @@ pub(crate) struct Inspect {
     format: Output,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum TableName {
-    Names,
-    Imports,
-    Exports,
-}
-
-impl TableName {
-    fn table(self) -> Table {
-        match self {
-            Self::Names => Table::Names,
-            Self::Imports => Table::Imports,
-            Self::Exports => Table::Exports,
-        }
-    }
+/// Parses the name of a table.
+fn tables() -> impl TypedValueParser<Value = Table> {
+    PossibleValuesParser::new(["names", "imports", "exports"]).map(|name| match &*name {
+        "names" => Table::Names,
+        "imports" => Table::Imports,
+        _ => Table::Exports,
+    })
 }
 
 /// Largest file: offsets in a package are signed 32-bit integers.
@@ -102,7 +95,7 @@ impl Inspect {
         })?;
         let inspection = inspect(&package);
         let code = if inspection.faults.is_empty() { exit::OK } else { exit::FAILS };
-        let rows = self.table.map(|table| rows(&package, table.table()));
+        let rows = self.table.map(|table| rows(&package, table));
         let size = if self.page_size == 0 { usize::MAX } else { self.page_size };
         let skip = size.saturating_mul(self.page as usize - 1);
         if self.format == Output::Json {

@@ -14,9 +14,9 @@ pub(crate) fn read_known(path: &Path, may_be_new: bool) -> Result<Known, Failed>
     let text = match regular::read_text(path) {
         Ok(text) => text,
         Err(error) if may_be_new && error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failed::usage(format!("{}: {error}", path.display()))),
+        Err(error) => return Err(Failed::in_file(path, error)),
     };
-    Known::parse(&text).map_err(|what| Failed::usage(format!("{}: {what}", path.display())))
+    Known::parse(&text).map_err(|what| Failed::in_file(path, what))
 }
 
 /// Marks the failures that the list allows, and the list's stale entries.

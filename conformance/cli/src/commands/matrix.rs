@@ -18,7 +18,7 @@ use super::adapter::{Door, Resolved, STOP, heed_interrupts, judge, start};
 use super::known::{apply_known, read_known};
 use super::layout::named::Against;
 use super::pairs::{colour, print_pairs};
-use super::report::{Files, Kind, ReportFile};
+use super::report::{Files, Kind, ReportFile, for_people};
 use super::run::Effort;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
@@ -111,10 +111,8 @@ impl Matrix {
         if self.format == Output::Json {
             let rows = reports.iter().zip(&pairs).map(|(report, pairs)| json_of(report, &names, pairs));
             print_json(&rows.collect::<Vec<_>>())?;
-        } else if self.reports.iter().any(ReportFile::is_standard_output) {
-            print_tables(&mut console::err(), &reports, &pairs)?;
         } else {
-            print_tables(&mut console::out(), &reports, &pairs)?;
+            print_tables(&mut *for_people(&self.reports), &reports, &pairs)?;
         }
         Ok(code)
     }

@@ -1,10 +1,12 @@
 //! Results, loading of suites and JSON output, shared by all commands.
 
+use std::fmt;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use packproof_judge::exit;
+use packproof_suite::model::regular;
 use packproof_suite::suite::{LoadError, Suite};
 
 use super::console;
@@ -38,6 +40,11 @@ impl Failed {
         let wrong = [AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied];
         let code = if wrong.contains(&error.kind()) { exit::USAGE } else { exit::UNWRITTEN };
         Self { code, what: format!("{}: {error}", path.display()) }
+    }
+
+    /// A mistake in a file.
+    pub(crate) fn in_file(path: &Path, what: impl fmt::Display) -> Self {
+        Self::usage(format!("{}: {what}", path.display()))
     }
 
     /// An adapter that does not start, or does not answer `hello`.
@@ -98,6 +105,10 @@ pub(crate) fn nearest<'n>(
     let typed = typed.get(..64).unwrap_or(typed);
     let distance = |name: &&str| strsim::damerau_levenshtein(name, typed);
     names.min_by_key(distance).filter(|name| distance(name) <= slips)
+}
+
+pub(crate) fn read_text(path: &Path) -> Result<String, Failed> {
+    regular::read_text(path).map_err(|error| Failed::in_file(path, error))
 }
 
 /// Writes a file, and the directories above it.

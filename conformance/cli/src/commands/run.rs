@@ -16,7 +16,6 @@ use packproof_judge::run::select::Selection;
 use packproof_judge::run::verdict::NOT_RECORDED;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::session::Session;
-use packproof_suite::model::regular;
 use packproof_suite::model::vector::Level;
 use packproof_suite::score;
 use packproof_suite::suite::Suite;
@@ -28,7 +27,7 @@ use super::layout::named::Against;
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
 use crate::commands::identify;
-use crate::commands::outcome::{Done, Failed, Output, load_distinct};
+use crate::commands::outcome::{Done, Failed, Output, load_distinct, read_text};
 use packproof_judge::exit;
 
 /// Judges an implementation through its adapter, with all vectors of the operations that it offers.
@@ -311,9 +310,8 @@ impl Run {
         selection: &Selection,
         against: Option<&Against>,
     ) -> Done {
-        let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
-        let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
-        let recording = Recording::parse(&text).map_err(named)?;
+        let named = |what: String| Failed::in_file(path, what);
+        let recording = Recording::parse(&read_text(path)?).map_err(named)?;
         if let Some(what) = conformance::misspelt(suite, &recording.header.operations) {
             return Err(Failed::usage(what));
         }

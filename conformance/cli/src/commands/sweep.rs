@@ -11,7 +11,7 @@ use packproof_suite::sweeps::{self, Shard, Swept};
 use super::adapter::progress_bar;
 use super::adapter_sweep;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, print_json, read_text};
 use packproof_judge::exit;
 
 /// Compares codec and reference on every input of whole domains, on all cores.
@@ -102,11 +102,8 @@ impl Sweep {
     fn merge(&self) -> Done {
         let mut parts: Vec<Swept> = Vec::new();
         for path in &self.merge {
-            let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
-            let text =
-                packproof_suite::model::regular::read_text(path).map_err(|error| named(error.to_string()))?;
             let results: Vec<Swept> =
-                serde_json::from_str(&text).map_err(|error| named(error.to_string()))?;
+                serde_json::from_str(&read_text(path)?).map_err(|error| Failed::in_file(path, error))?;
             parts.extend(results);
         }
         let merged = sweeps::merge(&parts).map_err(Failed::usage)?;

@@ -54,6 +54,14 @@ pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width
     write_detailed(out, result, command, width, Detail::FULL)
 }
 
+/// As [`write()`], without styles.
+pub fn text(result: &CaseResult, command: &[String], width: usize) -> String {
+    let mut text = Vec::new();
+    // Writing to memory cannot fail.
+    let _ = write(&mut text, result, command, width);
+    anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string()
+}
+
 /// As [`write()`], with a chosen amount of detail.
 pub fn write_detailed(
     out: &mut dyn Write,

@@ -122,7 +122,7 @@ fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     }
     writeln!(out, "\n### Failures")?;
     let command = &report.command;
-    let length = |result| failure(result, command).map_or(usize::MAX, |text| text.len());
+    let length = |result| failure(result, command).len();
     let shown = groups::within(&groups, MAX_BYTES, length);
     for (group, shown) in groups.iter().zip(&shown).filter(|(_, shown)| !shown.is_empty()) {
         if let Some(headline) = group.headline(report) {
@@ -133,7 +133,7 @@ fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
         }
         writeln!(out)?;
         for result in shown {
-            out.write_all(failure(result, command)?.as_bytes())?;
+            out.write_all(failure(result, command).as_bytes())?;
         }
     }
     let left = all - shown.iter().map(Vec::len).sum::<usize>();
@@ -143,16 +143,14 @@ fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     Ok(())
 }
 
-fn failure(result: &CaseResult, command: &[String]) -> io::Result<String> {
-    let mut text = Vec::new();
-    display::write(&mut text, result, command, WIDTH)?;
-    let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
+fn failure(result: &CaseResult, command: &[String]) -> String {
+    let text = display::text(result, command, WIDTH);
     let fence = "`".repeat(longest_run(&text, '`').max(2) + 1);
     let (id, comment) = (escape(&result.id), escape(&clip(&result.comment)));
-    Ok(format!(
+    format!(
         "<details><summary>{}<code>{id}</code> {comment}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n",
         target(&result.id)
-    ))
+    )
 }
 
 fn escape(text: &str) -> String {

@@ -158,7 +158,7 @@ fn stub(language: &Language, path: &Path, files: &mut [(String, String)]) -> Res
     let against = Against::of(&path.to_string_lossy())?;
     let Some(members) = message::members(&against.file) else {
         let kind = against.file.layout.kind();
-        return Err(Failed::usage(format!("{}: --layout needs kind message, not {kind}", path.display())));
+        return Err(Failed::in_file(path, format!("--layout needs kind message, not {kind}")));
     };
     let operations = operations_name(&against.name).map_err(Failed::usage)?;
     for (_, text) in files {
@@ -197,7 +197,7 @@ fn write(files: &[(String, String)], directory: &Path) -> Result<Vec<PathBuf>, F
         return Err(Failed::usage(format!("{} exists; nothing was written", taken.display())));
     }
     for (path, (_, text)) in paths.iter().zip(files) {
-        create(path, text).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
+        create(path, text).map_err(|error| Failed::in_file(path, error))?;
     }
     Ok(paths)
 }

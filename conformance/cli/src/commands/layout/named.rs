@@ -4,11 +4,10 @@ use std::path::Path;
 
 use packproof_judge::layouts::{self, File};
 use packproof_judge::report::model::RunReport;
-use packproof_suite::model::regular;
 use packproof_suite::suite::Suite;
 
 use crate::commands::adapter::absolute;
-use crate::commands::outcome::Failed;
+use crate::commands::outcome::{Failed, read_text};
 
 /// The layout that an implementation is judged against.
 #[derive(Debug)]
@@ -65,9 +64,7 @@ pub(super) fn load(name: &str) -> Result<File, Failed> {
 }
 
 pub(super) fn read(path: &Path) -> Result<File, Failed> {
-    let named = |what: &dyn std::fmt::Display| Failed::usage(format!("{}: {what}", path.display()));
-    let text = regular::read_text(path).map_err(|error| named(&error))?;
-    layouts::parse(&text).map_err(|wrong| named(&wrong))
+    layouts::parse(&read_text(path)?).map_err(|wrong| Failed::in_file(path, wrong))
 }
 
 /// Bits of a word; `None` if they depend on the value.

@@ -118,7 +118,7 @@ fn usable(path: &Path) -> Result<RunReport, Failed> {
         () if run.judged() == 0 => "nothing was judged",
         () => return Ok(run),
     };
-    Err(Failed::usage(format!("{}: cannot be compared: {why}", path.display())))
+    Err(Failed::in_file(path, format!("cannot be compared: {why}")))
 }
 
 /// `3 new failures`, `1 vector no longer judged`.

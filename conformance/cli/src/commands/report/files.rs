@@ -134,10 +134,9 @@ impl Files {
         let mut files = Vec::new();
         for (at, one) in wanted.iter().enumerate() {
             if wanted[..at].iter().any(|other| other.path == one.path && !is_device(&one.path)) {
-                return Err(Failed::usage(format!("{}: two reports into one file", one.path.display())));
+                return Err(Failed::in_file(&one.path, "two reports into one file"));
             }
-            let place =
-                one.place().map_err(|error| Failed::usage(format!("{}: {error}", one.path.display())))?;
+            let place = one.place().map_err(|error| Failed::in_file(&one.path, error))?;
             files.push((one.clone(), place));
         }
         Ok(Self(files))

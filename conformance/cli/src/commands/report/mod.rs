@@ -4,7 +4,7 @@ mod diff;
 mod files;
 mod stored;
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -62,8 +62,7 @@ impl Report {
         }
         let several = runs.len() > 1;
         if let Some(wanted) = self.reports.iter().find(|wanted| wanted.kind == Kind::Junit && several) {
-            let what = format!("{}: a JUnit file holds one run", wanted.path.display());
-            return Err(Failed::usage(what));
+            return Err(Failed::in_file(&wanted.path, "a JUnit file holds one run"));
         }
         let files = Files::open(&self.reports)?;
         let pairs = matrix::stored(&runs);
@@ -75,22 +74,22 @@ impl Report {
         if !pairs.is_empty() {
             let usable = runs.iter().map(|run| run.adapter.as_deref().filter(|_| run.unusable.is_none()));
             let usable: Vec<Option<&str>> = usable.collect();
-            if self.reports.iter().any(ReportFile::is_standard_output) {
-                print_pairs(&mut console::err(), &usable, &pairs)?;
-            } else {
-                print_pairs(&mut console::out(), &usable, &pairs)?;
-            }
+            print_pairs(&mut *for_people(&self.reports), &usable, &pairs)?;
         }
         Ok(code)
     }
 }
 
-/// Prints a run to standard output, or to standard error if a report file goes to standard output.
-pub(crate) fn print(run: &RunReport, failures: Option<usize>, files: &[ReportFile]) -> io::Result<()> {
-    let limits = terminal::Limits::of_terminal(failures);
+/// Standard output, or standard error if a report file goes to standard output.
+pub(crate) fn for_people(files: &[ReportFile]) -> Box<dyn Write> {
     if files.iter().any(ReportFile::is_standard_output) {
-        terminal::write_terminal(run, limits, &mut console::err())
+        Box::new(console::err())
     } else {
-        terminal::write_terminal(run, limits, &mut console::out())
+        Box::new(console::out())
     }
+}
+
+/// Prints a run for people.
+pub(crate) fn print(run: &RunReport, failures: Option<usize>, files: &[ReportFile]) -> io::Result<()> {
+    terminal::write_terminal(run, terminal::Limits::of_terminal(failures), &mut *for_people(files))
 }

@@ -13,8 +13,8 @@ use crate::commands::outcome::Failed;
 const STORED: u64 = 4 << 30;
 
 pub(super) fn read(path: &Path) -> Result<Vec<RunReport>, Failed> {
-    let file = regular::open(path, STORED).map_err(|error| unreadable(path, &error.to_string()))?;
-    ndjson::read(BufReader::new(file)).map_err(|what| unreadable(path, &what))
+    let file = regular::open(path, STORED).map_err(|error| Failed::in_file(path, error))?;
+    ndjson::read(BufReader::new(file)).map_err(|what| Failed::in_file(path, what))
 }
 
 /// Reads a file that must hold exactly one run.
@@ -22,10 +22,6 @@ pub(super) fn only(path: &Path) -> Result<RunReport, Failed> {
     let mut runs = read(path)?;
     match runs.len() {
         1 => Ok(runs.remove(0)),
-        n => Err(unreadable(path, &format!("holds {n} runs, not one"))),
+        n => Err(Failed::in_file(path, format!("holds {n} runs, not one"))),
     }
-}
-
-fn unreadable(path: &Path, what: &str) -> Failed {
-    Failed::usage(format!("{}: {what}", path.display()))
 }

@@ -127,7 +127,8 @@ fn junit_stands_under_causes() {
     assert!(cases.all(|case| !case.contains("<properties>")), "{text}");
 }
 
-/// Of thousands of failures each is drawn or listed under its cause.
+/// Of thousands of failures each is drawn or listed under its cause, and few are drawn; the page has their count, and fields to filter them,
+/// whose contents the address keeps.
 #[test]
 fn thousands_of_failures_keep_their_group() {
     let mut report = several_causes();
@@ -142,6 +143,16 @@ fn thousands_of_failures_keep_their_group() {
         report.results.push(more);
     }
     let page = page(std::slice::from_ref(&report));
+    let count = report.results.iter().filter(|result| result.failed()).count();
+    assert!(page.contains(&format!("data-failures=\"{count}\"")));
+    assert_eq!(page.matches("class=\"failure\"").count(), count);
+    assert!(page.len() < 2048 * count, "{} bytes for {count} failures", page.len());
+    for name in ["text", "format", "operation", "verdict", "level", "flag"] {
+        assert!(page.contains(&format!("name=\"{name}\"")), "{name}");
+    }
+    for part in ["replaceState", "data-level=\"must\"", "data-flags=\""] {
+        assert!(page.contains(part), "{part}");
+    }
     let drawn = |part: &str| part.contains("<details class=\"failure\"");
     assert!(page.split("<section class=\"group\"").skip(1).all(drawn), "every cause is drawn");
     for ((_, mut found), (cause, mut ids)) in sections(&page).into_iter().zip(groups(&report)) {

@@ -76,19 +76,6 @@ fn terminal_names_the_lost_bit_and_the_erratum() {
     insta::assert_snapshot!("encoder_narrow", example(&report, 60));
 }
 
-/// A format that conforms says so in one line, with what was judged and what was not offered.
-#[test]
-fn terminal_says_conforms_with_its_denominators() {
-    let decodes = |operation: &str| operation.ends_with("decode");
-    let report =
-        judged(|case| if decodes(case.operation) { formats::reference(case) } else { Outcome::Unsupported });
-    let decoders = report.results.iter().filter(|result| decodes(&result.case.operation)).count();
-    let others = report.results.len() - decoders;
-    let line = format!("\nCONFORMS: {decoders} of {decoders} judged vectors pass, {others} unsupported\n");
-    let text = example(&report, 120);
-    assert!(text.contains(&line), "{text}");
-}
-
 /// A run with every verdict, a known failure, a stale entry and a diagnosis with a rival.
 fn every_kind() -> RunReport {
     let mut report = planted("wiki-continuation-mask-3f");

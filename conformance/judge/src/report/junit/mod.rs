@@ -21,7 +21,6 @@ mod xml;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::time::Duration;
 
 use crate::report::causes;
 use crate::report::comparison::compare;
@@ -33,10 +32,14 @@ use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::ndjson::is_unasked;
 use crate::report::terminal::{title, totals};
 use crate::report::text::plain;
-use xml::{Case, Element, Property, Status, Suite};
+use xml::{Attribute, Element};
 
 /// Columns of text in `failure`.
 const WIDTH: usize = 120;
+
+const CASE: &str = "testcase";
+
+type Property = (&'static str, String);
 
 /// Writes one document: a suite per format, a case per vector that was asked.
 pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
@@ -44,37 +47,82 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     // Once per group, because a headline counts all its failures.
     let origins: Vec<Option<(Property, String)>> = groups.iter().map(|group| origin(group, report)).collect();
     let verdict = verdict(report);
-    let mut suites = vec![suite("run", whole_run(report))];
+    let mut suites = vec![suite("run", Vec::new(), whole_run(report).into_iter().collect())];
     for row in totals(report).0 {
         let causes = report.diagnosis.iter().filter(|cause| concerns(cause, &row.format));
         let properties = verdict.iter().cloned().chain(causes.map(explained)).collect();
         let mut cases = Vec::new();
         for (group, origin) in groups.iter().zip(&origins) {
             for result in group.failures.iter().filter(|result| result.format == row.format) {
-                cases.push(failed(result, report, origin.as_ref())?);
+                cases.push(failed(result, report, origin.as_ref()));
             }
         }
         let rest = report.results.iter().filter(|result| result.format == row.format);
         let rest = rest.filter(|result| !is_unasked(result) && !decides(report, result));
         cases.extend(rest.map(passed_over));
-        suites.push(Suite { name: row.format, properties, cases });
+        suites.push(suite(&row.format, properties, cases));
     }
-    suites.push(suite("not offered", not_offered(report)));
-    let stale = report.stale.iter().map(|stale| {
-        let status = Some(not_passed(Element::Failure, stale.what.clone()));
-        Case { name: stale.entry.clone(), status, ..Case::default() }
-    });
-    suites.push(suite("known failures", stale));
-    let name = format!("packproof: {}", title(report));
-    xml::write(&name, Duration::from_millis(report.milliseconds), &suites, out)
+    suites.push(suite("not offered", Vec::new(), not_offered(report)));
+    let stale = report
+        .stale
+        .iter()
+        .map(|stale| case(&stale.entry, None, None, Some(status("failure", stale.what.clone()))));
+    suites.push(suite("known failures", Vec::new(), stale.collect()));
+    let suites: Vec<Element> = suites.into_iter().flatten().collect();
+    let cases: Vec<&Element> =
+        suites.iter().flat_map(|suite| &suite.children).filter(|of| of.name == CASE).collect();
+    let attributes = [
+        ("name", format!("packproof: {}", title(report))),
+        ("tests", cases.len().to_string()),
+        ("skipped", count(cases.iter().copied(), "skipped")),
+        ("failures", count(cases.iter().copied(), "failure")),
+        ("errors", count(cases.iter().copied(), "error")),
+        ("time", format!("{:.3}", report.milliseconds as f64 / 1000.0)),
+    ];
+    Element::new("testsuites", attributes).containing(suites).write(out)
 }
 
-fn suite(name: &str, cases: impl IntoIterator<Item = Case>) -> Suite {
-    Suite { name: name.to_owned(), cases: cases.into_iter().collect(), ..Suite::default() }
+fn count<'a>(cases: impl Iterator<Item = &'a Element>, status: &str) -> String {
+    cases.filter(|case| case.children.iter().any(|of| of.name == status)).count().to_string()
 }
 
-fn not_passed(element: Element, message: String) -> Status {
-    Status { element, message, kind: None, text: None }
+/// A suite, unless it has no cases.
+fn suite(name: &str, properties: Vec<Property>, cases: Vec<Element>) -> Option<Element> {
+    if cases.is_empty() {
+        return None;
+    }
+    let attributes = [
+        ("name", name.to_owned()),
+        ("tests", cases.len().to_string()),
+        ("skipped", count(cases.iter(), "skipped")),
+        ("errors", count(cases.iter(), "error")),
+        ("failures", count(cases.iter(), "failure")),
+    ];
+    let children = with_properties(properties).into_iter().chain(cases);
+    Some(Element::new("testsuite", attributes).containing(children))
+}
+
+fn with_properties(properties: Vec<Property>) -> Option<Element> {
+    let property =
+        |(name, value): Property| Element::new("property", [("name", name.to_owned()), ("value", value)]);
+    let all = Element::new("properties", []).containing(properties.into_iter().map(property));
+    (!all.children.is_empty()).then_some(all)
+}
+
+/// One vector, operation or known-failure entry; it passed if it has no status.
+fn case(name: &str, class: Option<&str>, property: Option<Property>, status: Option<Element>) -> Element {
+    let class = class.map(|class| ("classname", class.to_owned()));
+    let attributes: Vec<Attribute> = [("name", name.to_owned())].into_iter().chain(class).collect();
+    let properties = with_properties(property.into_iter().collect());
+    Element::new(CASE, attributes).containing(properties.into_iter().chain(status))
+}
+
+fn status(name: &'static str, message: String) -> Element {
+    Element::new(name, [("message", message)])
+}
+
+fn typed_status(name: &'static str, message: String, kind: &str) -> Element {
+    Element::new(name, [("message", message), ("type", kind.to_owned())])
 }
 
 fn verdict(report: &RunReport) -> Vec<Property> {
@@ -109,7 +157,7 @@ fn origin(group: &Group, report: &RunReport) -> Option<(Property, String)> {
 }
 
 /// The case for a run that was interrupted, unusable or empty.
-fn whole_run(report: &RunReport) -> Option<Case> {
+fn whole_run(report: &RunReport) -> Option<Element> {
     let (kind, message) = match &report.unusable {
         Some(why) => ("unusable", format!("the adapter is unusable: {}", plain(why))),
         None if report.interrupted => (
@@ -119,22 +167,20 @@ fn whole_run(report: &RunReport) -> Option<Case> {
         None if report.judged() == 0 => ("nothing ran", "nothing ran: no vector was judged".to_owned()),
         None => return None,
     };
-    let status = Status { kind: Some(kind), ..not_passed(Element::Error, message) };
-    Some(Case { name: "the whole suite was asked".to_owned(), status: Some(status), ..Case::default() })
+    Some(case("the whole suite was asked", None, None, Some(typed_status("error", message, kind))))
 }
 
 /// One case per operation that was not offered.
-fn not_offered(report: &RunReport) -> Vec<Case> {
+fn not_offered(report: &RunReport) -> Vec<Element> {
     let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
     for result in report.results.iter().filter(|result| is_unasked(result)) {
         *operations.entry(&result.case.operation).or_default() += 1;
     }
-    let case = |(operation, vectors): (&str, usize)| {
+    let skipped = |(operation, vectors): (&str, usize)| {
         let message = format!("not offered: {}", counted(vectors, "vector"));
-        let status = Some(not_passed(Element::Skipped, message));
-        Case { name: operation.to_owned(), status, ..Case::default() }
+        case(operation, None, None, Some(status("skipped", message)))
     };
-    operations.into_iter().map(case).collect()
+    operations.into_iter().map(skipped).collect()
 }
 
 /// Whether it is a failure in this document: not known, and of a level that decides.
@@ -148,40 +194,22 @@ fn concerns(cause: &Diagnosis, format: &str) -> bool {
 }
 
 /// A case that did not fail.
-fn passed_over(result: &CaseResult) -> Case {
+fn passed_over(result: &CaseResult) -> Element {
     let skipped = match result.verdict {
         Verdict::Pass | Verdict::Note => None,
         Verdict::Unsupported => Some("unsupported".to_owned()),
         verdict if result.known => Some(format!("known failure: {}", verdict.word())),
         _ => Some(format!("level {}, does not decide: {}", result.binding(), differs(result))),
     };
-    Case {
-        name: result.id.clone(),
-        classname: Some(result.case.operation.clone()),
-        property: None,
-        status: skipped.map(|why| not_passed(Element::Skipped, why)),
-    }
+    case(&result.id, Some(&result.case.operation), None, skipped.map(|why| status("skipped", why)))
 }
 
-fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, String)>) -> io::Result<Case> {
-    let mut text = Vec::new();
-    display::write(&mut text, result, &report.command, WIDTH)?;
-    let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
-    let status = Status {
-        element: if result.verdict == Verdict::Fail { Element::Failure } else { Element::Error },
-        message: differs(result),
-        kind: Some(result.verdict.word()),
-        text: Some(match origin {
-            Some((_, before)) => format!("{before}{text}"),
-            None => text,
-        }),
-    };
-    Ok(Case {
-        name: result.id.clone(),
-        classname: Some(result.case.operation.clone()),
-        property: origin.map(|(property, _)| property.clone()),
-        status: Some(status),
-    })
+fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, String)>) -> Element {
+    let element = if result.verdict == Verdict::Fail { "failure" } else { "error" };
+    let (property, before) = origin.cloned().unzip();
+    let text = before.unwrap_or_default() + &display::text(result, &report.command, WIDTH);
+    let status = typed_status(element, differs(result), result.verdict.word()).saying(text);
+    case(&result.id, Some(&result.case.operation), property, Some(status))
 }
 
 fn differs(result: &CaseResult) -> String {
