@@ -6,7 +6,6 @@ mod letters;
 mod measure;
 mod message;
 mod picture;
-mod presets;
 mod steps;
 mod streams;
 
