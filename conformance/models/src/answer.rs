@@ -156,6 +156,10 @@ impl<T> From<Result<T, No>> for Told<T> {
 }
 
 impl<T> Told<T> {
+    pub fn ok(self) -> Option<T> {
+        if let Self::Is(answer) = self { Some(answer) } else { None }
+    }
+
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Told<U> {
         match self {
             Self::Unjudged => Told::Unjudged,

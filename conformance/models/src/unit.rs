@@ -41,6 +41,16 @@ impl Unit {
         rest.is_empty().then_some(word)
     }
 
+    /// The bytes of a word as a number whose highest byte comes first.
+    pub fn number(self, picture: &Picture, word: u64) -> u64 {
+        self.bytes(picture, word).iter().fold(0, |number, byte| number << 8 | u64::from(*byte))
+    }
+
+    /// The word of such a number.
+    pub fn of_number(self, picture: &Picture, number: u64) -> Option<u64> {
+        self.word(picture, number.to_be_bytes().get(8 - (picture.bits() / 8) as usize..)?)
+    }
+
     /// A byte order needs whole bytes in every unit.
     pub(crate) fn check(unit: Option<Self>, picture: &Picture) -> Result<(), Fault> {
         let broken = picture.units().iter().find(|width| **width % 8 != 0);

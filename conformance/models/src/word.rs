@@ -1,6 +1,6 @@
 //! Layouts of any kind, of one word or of a length that depends on the value.
 
-use crate::content::{Content, Told};
+use crate::content::{Content, No, Told};
 use crate::fault::Fault;
 use crate::picture::Picture;
 use crate::prelude::*;
@@ -9,58 +9,63 @@ use crate::{bits, float, forms, message, quaternion, steps, text};
 pub use crate::answer::{Judged, Part, Reading, Value, Words};
 pub use crate::unit::Unit;
 
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
-pub enum Layout {
-    SmallestThree(Box<quaternion::Layout>),
-    Ranged(steps::Layout),
-    Float(float::Layout),
-    Varint(Box<forms::Layout>),
-    Bits(bits::Layout),
-    Text(Box<text::Layout>),
-    /// Has fields in place of keys.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    Message(Box<message::Layout>),
+/// The kinds, each with the name in a file, the table of its keys and the engine.
+macro_rules! kinds {
+    ($($(#[$about:meta])* $kind:ident = $name:literal: $layout:ty => $model:ty,)+) => {
+        #[derive(Clone, Debug, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+        pub enum Layout {
+            $($(#[$about])* $kind($layout),)+
+        }
+
+        /// A checked layout of any kind: the engine.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Model {
+            $($kind($model),)+
+        }
+
+        impl Layout {
+            pub fn kind(&self) -> &'static str {
+                match self { $(Self::$kind(_) => $name,)+ }
+            }
+
+            /// The layout of the same kind without a key.
+            #[must_use]
+            pub fn blank(&self) -> Self {
+                match self { $(Self::$kind(_) => Self::$kind(Default::default()),)+ }
+            }
+
+            /// Checks the layout; fails with the first invalid key.
+            pub fn check(&self) -> Result<Model, Fault> {
+                Ok(match self { $(Self::$kind(layout) => Model::$kind(layout.check()?.into()),)+ })
+            }
+
+            /// Layouts that differ from this one in one key, each with the key.
+            pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
+                match self {
+                    $(Self::$kind(layout) => {
+                        let found = layout.neighbours().into_iter();
+                        found.map(|(key, layout)| (key, Self::$kind(layout.into()))).collect()
+                    })+
+                }
+            }
+        }
+    };
 }
 
-/// A checked layout of any kind: the engine.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Model {
-    SmallestThree(Box<quaternion::Model>),
-    Ranged(steps::Model),
-    Float(float::Model),
-    Varint(forms::Model),
-    Bits(bits::Model),
-    Text(Box<text::Model>),
-    Message(Box<message::Model>),
+kinds! {
+    SmallestThree = "smallest_three": Box<quaternion::Layout> => Box<quaternion::Model>,
+    Ranged = "ranged": steps::Layout => steps::Model,
+    Float = "float": float::Layout => float::Model,
+    Varint = "varint": Box<forms::Layout> => forms::Model,
+    Bits = "bits": bits::Layout => bits::Model,
+    Text = "string": Box<text::Layout> => Box<text::Model>,
+    /// Has fields in place of keys.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    Message = "message": Box<message::Layout> => Box<message::Model>,
 }
 
 impl Layout {
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::SmallestThree(_) => "smallest_three",
-            Self::Ranged(_) => "ranged",
-            Self::Float(_) => "float",
-            Self::Varint(_) => "varint",
-            Self::Bits(_) => "bits",
-            Self::Text(_) => "string",
-            Self::Message(_) => "message",
-        }
-    }
-
-    /// Checks the layout; fails with the first invalid key.
-    pub fn check(&self) -> Result<Model, Fault> {
-        Ok(match self {
-            Self::SmallestThree(layout) => Model::SmallestThree(Box::new(layout.check()?)),
-            Self::Ranged(layout) => Model::Ranged(layout.check()?),
-            Self::Float(layout) => Model::Float(layout.check()?),
-            Self::Varint(layout) => Model::Varint(layout.check()?),
-            Self::Bits(layout) => Model::Bits(layout.check()?),
-            Self::Text(layout) => Model::Text(Box::new(layout.check()?)),
-            Self::Message(layout) => Model::Message(Box::new(layout.check()?)),
-        })
-    }
-
     /// The byte order of each unit, if given.
     pub fn unit(&self) -> Option<Unit> {
         match self {
@@ -70,25 +75,6 @@ impl Layout {
             Self::Varint(_) | Self::Bits(_) | Self::Text(_) | Self::Message(_) => None,
         }
     }
-
-    /// Layouts that differ from this one in one key, each with the key.
-    pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
-        match self {
-            Self::SmallestThree(layout) => {
-                wrapped(layout.neighbours(), |layout| Self::SmallestThree(Box::new(layout)))
-            }
-            Self::Ranged(layout) => wrapped(layout.neighbours(), Self::Ranged),
-            Self::Float(layout) => wrapped(layout.neighbours(), Self::Float),
-            Self::Varint(layout) => wrapped(layout.neighbours(), |layout| Self::Varint(Box::new(layout))),
-            Self::Bits(layout) => wrapped(layout.neighbours(), Self::Bits),
-            Self::Text(layout) => wrapped(layout.neighbours(), |layout| Self::Text(Box::new(layout))),
-            Self::Message(_) => Vec::new(),
-        }
-    }
-}
-
-fn wrapped<T>(found: Vec<(&'static str, T)>, wrap: impl Fn(T) -> Layout) -> Vec<(&'static str, Layout)> {
-    found.into_iter().map(|(key, layout)| (key, wrap(layout))).collect()
 }
 
 impl Model {
@@ -117,7 +103,7 @@ impl Model {
             return Reading::Unjudged;
         }
         match self {
-            Self::SmallestThree(model) => model.read(word),
+            Self::SmallestThree(model) => model.read(word).into(),
             Self::Ranged(model) => model.read(word),
             Self::Float(model) => model.read(word),
             Self::Varint(_) | Self::Bits(_) | Self::Text(_) | Self::Message(_) => Reading::Unjudged,
@@ -142,11 +128,11 @@ impl Model {
     /// The bytes of a value whose length depends on it; a value of another kind is not judged.
     pub fn encode(&self, value: &Content) -> Told<Vec<u8>> {
         match (self, value) {
-            (Self::Varint(model), Content::Integer(value)) => model.write(*value),
+            (Self::Varint(model), Content::Integer(value)) => model.write(*value).into(),
             (Self::Bits(model), value @ (Content::Integer(_) | Content::Fields(_))) => {
-                model.write(&value.fields())
+                model.write(&value.fields()).into()
             }
-            (Self::Text(model), Content::Text(value)) => model.write(value),
+            (Self::Text(model), Content::Text(value)) => model.write(value).into(),
             _ => Told::Unjudged,
         }
     }
@@ -164,8 +150,9 @@ impl Model {
             (Self::Bits(model), like @ (Content::Integer(_) | Content::Fields(_))) => {
                 model.read(bytes, &like.fields()).map(|(fields, used)| (like.of_fields(fields), used))
             }
-            _ => Told::Unjudged,
+            _ => Err(No::Unjudged),
         }
+        .into()
     }
 
     /// Judges a writer's answer; `None` is an error.

@@ -1,33 +1,32 @@
 //! Tables of keys, and keys with a few possible values.
 
-/// An enum of the values of a key, each with its spelling in a file; the one behind the colon is the default.
+/// The values of keys, each with its spelling in a file; the first is the default.
 macro_rules! words {
-    ($(#[$about:meta])* $name:ident $(: $default:ident)?, $($(#[$of:meta])* $point:ident = $text:literal,)+) => {
+    ($($(#[$about:meta])* $name:ident {
+        $(#[$of_first:meta])* $first:ident = $spelt:literal
+        $(, $(#[$of:meta])* $point:ident = $text:literal)* $(,)?
+    })+) => {$(
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
         pub enum $name {
-            $($(#[$of])* #[cfg_attr(feature = "serde", serde(rename = $text))] $point,)+
+            $(#[$of_first])* #[default] #[cfg_attr(feature = "serde", serde(rename = $spelt))] $first,
+            $($(#[$of])* #[cfg_attr(feature = "serde", serde(rename = $text))] $point,)*
         }
 
         impl $name {
             /// All values, in the order of the documentation.
-            pub const ALL: &[Self] = &[$(Self::$point),+];
+            pub const ALL: &[Self] = &[Self::$first, $(Self::$point),*];
 
             /// The value as written in a file.
             pub fn word(self) -> &'static str {
                 match self {
-                    $(Self::$point => $text,)+
+                    Self::$first => $spelt,
+                    $(Self::$point => $text,)*
                 }
             }
         }
-
-        $(impl Default for $name {
-            fn default() -> Self {
-                Self::$default
-            }
-        })?
-    };
+    )+};
 }
 
 /// A table of keys. A key without a default of its own has that of its type; a file may leave out every key.

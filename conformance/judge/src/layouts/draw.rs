@@ -4,8 +4,7 @@ use fastrand::Rng;
 use packproof_models::content::{Content, Field, Shape, Told};
 use packproof_models::word::{Layout, Model};
 
-use super::File;
-use super::asked::Asked;
+use super::{Asked, File};
 
 /// Number of values, and of inputs.
 const DRAWN: usize = 60;

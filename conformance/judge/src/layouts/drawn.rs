@@ -5,7 +5,12 @@ use std::fmt::Write as _;
 use packproof_models::picture::Picture;
 
 use super::File;
-use super::runs::runs;
+
+/// The letter and the width of each run of the same letter.
+pub(super) fn runs(letters: impl Iterator<Item = char>) -> Vec<(char, u32)> {
+    let letters: Vec<char> = letters.collect();
+    letters.chunk_by(|one, next| one == next).map(|run| (run[0], run.len() as u32)).collect()
+}
 
 /// Bit numbers above letters for each unit of a word; for other kinds, a line per form.
 pub fn text(file: &File) -> String {

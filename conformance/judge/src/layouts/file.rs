@@ -82,20 +82,18 @@ fn with_length(mut keys: DeTable<'_>) -> DeTable<'_> {
 
 impl<'a> Source<'a> {
     pub(super) fn file(self) -> Result<File, Wrong> {
-        let head: Head = self.read(
-            self.own.clone().into_iter().filter(|(key, _)| HEAD.contains(&&**key.get_ref())).collect(),
-        )?;
+        let head: Head = self.read(self.own.clone())?;
         let (kind, keys) = match &head.like {
             None => (head.kind.clone(), own_keys(self.own.clone())),
             Some(name) => self.over(name, head.kind.as_deref())?,
         };
         let layout = match kind.as_deref() {
-            Some("smallest_three") => Layout::SmallestThree(Box::new(self.read(keys)?)),
+            Some("smallest_three") => Layout::SmallestThree(self.read(keys)?),
             Some("ranged") => Layout::Ranged(self.read(keys)?),
             Some("float") => Layout::Float(self.read(keys)?),
-            Some("varint") => Layout::Varint(Box::new(self.read(keys)?)),
+            Some("varint") => Layout::Varint(self.read(keys)?),
             Some("bits") => Layout::Bits(self.read(keys)?),
-            Some("string") => Layout::Text(Box::new(self.read(with_length(keys))?)),
+            Some("string") => Layout::Text(self.read(with_length(keys))?),
             Some("message") => Layout::Message(Box::new(super::message::file::read(self.text, keys)?)),
             Some(other) => {
                 return Err(
@@ -190,7 +188,7 @@ mod tests {
         assert_eq!(files[3].model.write(&Value::Number(200.0)), Words::These(vec![20_000]));
         assert_eq!(files[4].model.read(0x7fff), Reading::Parts(vec![Part::Bits(131_008_f32.to_bits())]));
         let Model::Varint(teeworlds) = &files[6].model else { panic!("a varint") };
-        assert_eq!(teeworlds.write(-1), Told::Is(vec![0x40]));
+        assert_eq!(teeworlds.write(-1), Ok(vec![0x40]));
         let Model::Bits(source) = &files[8].model else { panic!("a record") };
         assert_eq!(source.codes.iter().map(|code| code.data).collect::<Vec<_>>(), [4, 8, 12, 32]);
         // A CompactIndex of -2, the letter, the NUL.

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::beside::beside;
 use super::moved::{Table, far, firsts, shown};
-use super::told::{self, Answer, Given};
+use super::told::{self, Answer};
 use super::{File, bytes, page, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis};
 use crate::report::model::CaseResult;
@@ -76,7 +76,8 @@ pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Dia
     let read = answers.iter().filter(|answer| !answer.encodes);
     let read: Vec<(&Json, &Json)> =
         read.filter_map(|answer| Some((&answer.result.case.input, answer.given.as_ref()?))).collect();
-    let strict = Search { name, file, firsts: &firsts(file, &read), ties: false };
+    let strict =
+        Search { name, file, own: &Table::of(&file.layout), firsts: &firsts(file, &read), ties: false };
     let lenient = Search { ties: matches!(file.model, Model::SmallestThree(_)), ..strict };
     let explained = |encodes: &[bool]| {
         let own: Vec<&Answer> = answers.iter().filter(|answer| encodes.contains(&answer.encodes)).collect();
@@ -97,6 +98,8 @@ pub(super) fn causes(name: &str, file: &File, results: &[CaseResult]) -> Vec<Dia
 struct Search<'a> {
     name: &'a str,
     file: &'a File,
+    /// The keys of the layout.
+    own: &'a Table,
     firsts: &'a [File],
     ties: bool,
 }
@@ -109,8 +112,7 @@ impl Search<'_> {
             .filter(|(name, _)| *name != self.name)
             .find(|(_, file)| self.fits(file, answers));
         let near = near.chain(preset.map(|(_, file)| file)).map(|file| self.minimal(file, answers));
-        let own = Table::of(&self.file.layout);
-        let fewest = near.min_by_key(|table| table.differing(&own).len());
+        let fewest = near.min_by_key(|table| table.differing(self.own).len());
         let found = fewest
             .or_else(|| Some(Table::of(&far(self.file).find(|file| self.fits(file, answers))?.layout)))?;
         self.diagnosed(&found, preset.map(|(name, _)| name), answers)
@@ -131,10 +133,9 @@ impl Search<'_> {
 
     /// The layout with every key that the answers do not need set back.
     fn minimal(&self, file: &File, answers: &[&Answer]) -> Table {
-        let own = Table::of(&self.file.layout);
         let mut table = Table::of(&file.layout);
-        for key in table.differing(&own) {
-            let back = table.with(&key, own.get(&key));
+        for key in table.differing(self.own) {
+            let back = table.with(&key, self.own.get(&key));
             if back.file().is_some_and(|file| self.fits(&file, answers)) {
                 table = back;
             }
@@ -143,17 +144,12 @@ impl Search<'_> {
     }
 
     fn diagnosed(&self, table: &Table, preset: Option<&str>, answers: &[&Answer]) -> Option<Diagnosis> {
-        let own = Table::of(&self.file.layout);
         let file = table.file();
         let given = answers.iter().map(|answer| {
             let judged = file.as_ref().map_or(Judged::Unjudged, |file| answer.judged(file, self.ties));
-            Given {
-                result: answer.result,
-                right: judged == Judged::Right,
-                judged: judged != Judged::Unjudged,
-            }
+            (answer.result, judged)
         });
-        let given: Vec<Given> = given.collect();
+        let given: Vec<_> = given.collect();
         let operations = told::operations(answers.iter().map(|answer| answer.result));
         let mut deviations = Vec::new();
         if let Some(preset) = preset {
@@ -169,7 +165,7 @@ impl Search<'_> {
             });
         }
         let of_key = |key: &String| self.moved(key, table, preset.is_some(), &operations, answers);
-        deviations.extend(table.differing(&own).iter().map(of_key));
+        deviations.extend(table.differing(self.own).iter().map(of_key));
         let mut found = told::diagnosis(&given, deviations)?;
         if let Some(file) = &file {
             found.layout = beside((self.file, self.file.layout.unit()), (file, file.layout.unit()));
@@ -186,15 +182,14 @@ impl Search<'_> {
         operations: &[String],
         answers: &[&Answer],
     ) -> Cause {
-        let own = Table::of(&self.file.layout);
-        let without = table.with(key, own.get(key)).file();
+        let without = table.with(key, self.own.get(key)).file();
         let shows = |answer: &&&Answer| {
             without.as_ref().is_none_or(|of| answer.judged(of, self.ties) != Judged::Right)
         };
         let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
-        let (has, due) = (shown(table, key), shown(&own, key));
+        let (has, due) = (shown(table, key), shown(self.own, key));
         let what = page::says(self.file.layout.kind(), key);
-        let fix = match own.get(key).is_null() {
+        let fix = match self.own.get(key).is_null() {
             _ if is_preset => String::new(),
             true => format!("no `{key}`."),
             false => format!("`{key} = {due}`."),
@@ -202,7 +197,7 @@ impl Search<'_> {
         Cause {
             parameter: key.to_owned(),
             choice: has.clone(),
-            says: match (table.get(key).is_null(), own.get(key).is_null()) {
+            says: match (table.get(key).is_null(), self.own.get(key).is_null()) {
                 (true, _) => format!("has no `{key}`, where the layout has {due}: {what}"),
                 (_, true) => format!("has `{key} = {has}`, where the layout has none: {what}"),
                 _ => format!("has `{key} = {has}`, not {due}: {what}"),

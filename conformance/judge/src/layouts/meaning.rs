@@ -1,19 +1,30 @@
 //! The keys of a layout with their meanings, and derived properties.
 
-use packproof_models::bits;
-use packproof_models::float;
+use packproof_models::content::{Content, Told};
 use packproof_models::forms;
 use packproof_models::picture::Picture;
-use packproof_models::quaternion;
-use packproof_models::steps;
 use packproof_models::steps::grid::Grid;
 use packproof_models::steps::round::Round;
-use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::{Map, Value as Json};
 
-use super::fact::Fact;
-use super::{File, message, page, streams};
+use super::{File, message, page};
+
+/// A line of `layout show`: a key of a layout, or a property derived from its keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    pub name: String,
+    /// The value, as in a layout file for a key.
+    pub value: String,
+    pub default: bool,
+    pub meaning: String,
+}
+
+impl Fact {
+    pub(super) fn derived(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { name: name.into(), value: value.into(), default: false, meaning: String::new() }
+    }
+}
 
 pub fn keys(file: &File) -> Vec<Fact> {
     if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
@@ -34,18 +45,9 @@ pub fn keys(file: &File) -> Vec<Fact> {
 
 /// The keys of a layout, and the defaults of its kind; those of `read` as `read.KEY`.
 pub(super) fn tables(layout: &Layout) -> [Map<String, Json>; 2] {
-    let both = match layout {
-        Layout::SmallestThree(layout) => [json(layout), json(&quaternion::Layout::default())],
-        Layout::Ranged(layout) => [json(layout), json(&steps::Layout::default())],
-        Layout::Float(layout) => [json(layout), json(&float::Layout::default())],
-        Layout::Varint(layout) => [json(layout), json(&forms::Layout::default())],
-        Layout::Bits(layout) => [json(layout), json(&bits::Layout::default())],
-        Layout::Text(layout) => [json(layout), json(&text::Layout::default())],
-        Layout::Message(_) => [Json::Null, Json::Null],
-    };
-    both.map(|layout| {
+    [layout, &layout.blank()].map(|layout| {
         let mut all = Map::new();
-        for (key, value) in layout.as_object().into_iter().flatten() {
+        for (key, value) in json(layout).as_object().into_iter().flatten() {
             match value {
                 Json::Object(read) if key == "read" => {
                     all.extend(read.iter().map(|(inner, value)| (format!("{key}.{inner}"), value.clone())));
@@ -89,21 +91,11 @@ fn fact(file: &File, key: &str, value: &Json, default: bool) -> Fact {
 
 /// Derived properties: size, range, largest error, ambiguities.
 pub fn facts(file: &File) -> Vec<Fact> {
-    let fact = |name: &str, value: String| Fact {
-        name: name.to_owned(),
-        value,
-        default: false,
-        meaning: String::new(),
-    };
     if !file.model.has_word() {
-        let facts = match &file.model {
-            Model::Message(model) => message::facts(model),
-            _ => streams::facts(file),
-        };
-        return facts.into_iter().map(|(name, value)| fact(name, value)).collect();
+        return of_bytes(file);
     }
-    let picture = file.model.picture();
-    let mut facts = vec![fact("on the wire", size(picture, file.layout.unit().is_some()))];
+    let mut facts =
+        vec![Fact::derived("on the wire", size(file.model.picture(), file.layout.unit().is_some()))];
     match &file.model {
         Model::SmallestThree(model) => {
             let [a, b, c] = &model.grids;
@@ -111,21 +103,73 @@ pub fn facts(file: &File) -> Vec<Fact> {
                 && (a.write, a.field.width()) == (c.write, c.field.width());
             let named = [("a component", a), ("component b", b), ("component c", c)];
             for (name, grid) in named.into_iter().take(if alike { 1 } else { 3 }) {
-                facts.extend(of_grid(name, grid).into_iter().map(|(name, value)| fact(&name, value)));
+                facts.extend(of_grid(name, grid));
             }
             let identity = Value::Quaternion([0.0, 0.0, 0.0, 1.0]);
-            facts.push(fact("the identity", words(file, &identity)));
+            facts.push(Fact::derived("the identity", words(file, &identity)));
         }
-        Model::Ranged(model) => {
-            facts.extend(of_grid("numbers", &model.grid).into_iter().map(|(name, value)| fact(&name, value)));
-        }
+        Model::Ranged(model) => facts.extend(of_grid("numbers", &model.grid)),
         Model::Float(model) => {
-            facts.extend(float_facts(model).into_iter().map(|(name, value)| fact(name, value)));
-            facts.push(fact("1 is written as", words(file, &Value::Number(1.0))));
+            let [largest, normal, least] = model.landmarks();
+            facts.extend([
+                Fact::derived("largest number", largest.to_string()),
+                Fact::derived("least normal number", normal.to_string()),
+                Fact::derived("least number", least.to_string()),
+                Fact::derived("largest error", format!("1 part in {}", model.parts())),
+                Fact::derived("1 is written as", words(file, &Value::Number(1.0))),
+            ]);
         }
         Model::Varint(_) | Model::Bits(_) | Model::Text(_) | Model::Message(_) => {}
     }
     facts
+}
+
+fn of_bytes(file: &File) -> Vec<Fact> {
+    let written = |value: &Content| match file.model.encode(value) {
+        Told::Is(bytes) => hex(&bytes),
+        Told::Refused => "refused".to_owned(),
+        Told::Unjudged => "not judged".to_owned(),
+    };
+    let integer =
+        |value: i128| Fact::derived(format!("{value} is written as"), written(&Content::Integer(value)));
+    let mut facts = Vec::new();
+    match &file.model {
+        Model::Varint(model) => {
+            let lens = model.forms.iter().map(|form| form.bytes.len());
+            let (least, most) = (lens.clone().min().unwrap_or(0), lens.max().unwrap_or(0));
+            facts.push(Fact::derived("on the wire", format!("{least} to {most} bytes")));
+            let ends = model.ends();
+            let limits = ends.map_or("without a limit".to_owned(), |(low, high)| format!("{low} to {high}"));
+            facts.push(Fact::derived("values", limits));
+            facts.extend([0, 300, -1].map(integer));
+            if let Some((_, high)) = ends {
+                let largest = written(&Content::Integer(high));
+                facts.push(Fact::derived("the largest is written as", largest));
+            }
+        }
+        Model::Bits(model) => {
+            let size = "as many bits as the fields have, up to a whole byte";
+            facts.push(Fact::derived("on the wire", size));
+            let record = "1:3,2:7,300:9";
+            let bytes = record.parse().map_or_else(|_| String::new(), |record| written(&record));
+            facts.push(Fact::derived(format!("{record} is written as"), bytes));
+            if !model.codes.is_empty() {
+                facts.extend([0, 1, 300].map(integer));
+            }
+        }
+        Model::Text(_) => facts.extend(["", "aé€"].map(|text| {
+            let bytes = written(&Content::Text(text.into()));
+            Fact::derived(format!("\"{text}\" is written as"), bytes)
+        })),
+        Model::Message(model) => facts.extend(message::facts(model)),
+        Model::SmallestThree(_) | Model::Ranged(_) | Model::Float(_) => {}
+    }
+    facts
+}
+
+/// Bytes in hex, with blanks between them.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
 }
 
 fn size(picture: &Picture, bytes: bool) -> String {
@@ -149,18 +193,18 @@ fn words(file: &File, value: &Value) -> String {
         text += &format!(", or {} others: zero lies between two codes", words.len() - 4);
     }
     if let (Some(unit), [word]) = (file.layout.unit(), &*words) {
-        text += &format!(", in bytes {}", streams::hex(&unit.bytes(picture, *word)));
+        text += &format!(", in bytes {}", hex(&unit.bytes(picture, *word)));
     }
     text
 }
 
-fn of_grid(name: &str, grid: &Grid) -> Vec<(String, String)> {
+fn of_grid(name: &str, grid: &Grid) -> Vec<Fact> {
     let step = 1.0 / grid.write.per_unit;
     let ends =
         grid.range.map(|[low, high]| format!("{low:.6} to {high:.6} in {} steps, ", grid.steps_written()));
-    let mut facts = vec![(name.to_owned(), format!("{}a step is {step:.9}", ends.unwrap_or_default()))];
+    let mut facts = vec![Fact::derived(name, format!("{}a step is {step:.9}", ends.unwrap_or_default()))];
     if let Some(error) = error(grid) {
-        facts.push((format!("{name}, largest error"), format!("{error:.9}")));
+        facts.push(Fact::derived(format!("{name}, largest error"), format!("{error:.9}")));
     }
     let zero = grid.write.zero;
     let between = if zero.fract() == 0.0 {
@@ -179,7 +223,7 @@ fn of_grid(name: &str, grid: &Grid) -> Vec<(String, String)> {
         codes if grid.sign.is_some() && codes.len() > 1 => "; written with either sign".to_owned(),
         codes => format!("; written as {}", codes.iter().map(read).collect::<Vec<_>>().join(" or ")),
     };
-    facts.push((format!("{name}, zero"), between + &zero_is));
+    facts.push(Fact::derived(format!("{name}, zero"), between + &zero_is));
     facts
 }
 
@@ -199,14 +243,4 @@ fn error(grid: &Grid) -> Option<f64> {
         width.map(|more| (number(code + more).clamp(low, high) - read).abs()).into_iter().fold(0.0, f64::max)
     };
     Some([low, low / 2.0, 0.0, high / 2.0, high].into_iter().map(at).fold(0.0, f64::max))
-}
-
-fn float_facts(model: &float::Model) -> Vec<(&'static str, String)> {
-    let [largest, normal, least] = model.landmarks();
-    vec![
-        ("largest number", largest.to_string()),
-        ("least normal number", normal.to_string()),
-        ("least number", least.to_string()),
-        ("largest error", format!("1 part in {}", model.parts())),
-    ]
 }

@@ -4,47 +4,38 @@
 
 use std::sync::LazyLock;
 
-mod asked;
 mod beside;
 mod bytes;
 mod diagnose;
 mod draw;
 mod drawn;
 mod export;
-mod fact;
 mod file;
-mod fits;
 pub mod generate;
 mod judge;
 pub mod live;
 mod meaning;
 pub mod message;
 mod moved;
-mod own;
 mod page;
 mod pair;
-mod runs;
 mod source;
 mod split;
-mod streams;
 mod told;
 pub mod wire;
 
-pub use asked::Asked;
 pub use beside::beside;
 pub use diagnose::diagnose;
 pub use drawn::{svg, text};
 pub use export::{kaitai, wireshark};
-pub use fact::Fact;
 pub use file::{File, KINDS, parse};
-pub use fits::{Fits, fits};
 pub use live::differing;
-pub use meaning::{facts, keys};
-pub use own::answer;
+pub use meaning::{Fact, facts, keys};
 pub use packproof_models::word::Judged;
-pub use pair::{Pair, holds, judged};
+pub use pair::{Fits, Pair, fits, holds, judged};
 pub use source::Wrong;
-pub use split::{Question, questions, write_alike};
+pub use split::{Asked, Question, questions, write_alike};
+pub use wire::answer;
 
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
     packproof_vectors::files().filter_map(|file| {

@@ -8,8 +8,8 @@ use packproof_models::word::{Layout, Model, Value};
 use packproof_models::{forms, text};
 use serde_json::{Map, Value as Json, json};
 
+use super::drawn::runs;
 use super::meaning::{in_toml, tables};
-use super::runs::runs;
 use super::{File, wire};
 
 /// The keys of a layout, those of `read` as `read.KEY`.
@@ -87,7 +87,7 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
     }
     let tables = moved.into_iter().map(|(key, value)| table.with(key, value));
     let measured = measured(file, read);
-    let tables = tables.chain(measured.into_iter().flat_map(|measured| measured.tables(file, &table)));
+    let tables = tables.chain(measured.into_iter().flat_map(|measured| measured.tables(&table)));
     found.extend(tables.filter(|next| *next != table).filter_map(|table| table.file()));
     found.extend(file.layout.neighbours().into_iter().filter_map(|(_, layout)| of_layout(layout)));
     found
@@ -263,15 +263,11 @@ fn measured<'a>(file: &'a File, read: &[(&Json, &Json)]) -> Option<Measured<'a>>
 }
 
 impl Measured<'_> {
-    fn tables(&self, file: &File, table: &Table) -> Vec<Table> {
+    fn tables(&self, table: &Table) -> Vec<Table> {
         let per_unit = json!(rounded(self.per_unit));
         // The key that the layout has, before others that say the same.
         let mut tables = vec![table.with("per_unit", per_unit.clone())];
-        let range = match &file.layout {
-            Layout::SmallestThree(_) | Layout::Ranged(_) => self.grid.range,
-            _ => None,
-        };
-        if let Some(ends @ [low, high]) = range {
+        if let Some(ends @ [low, high]) = self.grid.range {
             tables.push(table.with("range", json!(self.ends.map(rounded))));
             tables.push(table.with("steps", json!(((high - low) * self.per_unit).round())));
             let end = |end: f64| {

@@ -3,8 +3,20 @@
 use packproof_models::content::{Content, Told};
 use packproof_models::word::{Model, Part, Reading, Value, Words};
 
-use super::asked::Asked;
 use super::{File, Pair, draw};
+
+/// A value to encode, or a word or bytes to decode.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// A value to encode as a word.
+    Value(Value),
+    /// A word to decode, and its width in bits.
+    Word(u64, u32),
+    /// A value to encode as bytes.
+    Content(Content),
+    /// Bytes to decode, and a value of the expected shape.
+    Bytes(Vec<u8>, Content),
+}
 
 /// A question, and how many pairs of layouts its answer distinguishes.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,10 +86,7 @@ pub fn write_alike(one: &File, other: &File, pairs: &[Pair]) -> bool {
     };
     let alike = |asked: &Asked| match asked {
         Asked::Content(value) if held(one, value) || held(other, value) => {
-            let [written, as_written] = [one, other].map(|file| match file.model.encode(value) {
-                Told::Is(bytes) => Some(bytes),
-                _ => None,
-            });
+            let [written, as_written] = [one, other].map(|file| file.model.encode(value).ok());
             let read = |bytes: &Vec<u8>| one.model.decode(bytes, value) == other.model.decode(bytes, value);
             written == as_written && written.as_ref().is_none_or(read)
         }

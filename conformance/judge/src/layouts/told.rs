@@ -1,5 +1,6 @@
 //! The answers of a run, and a diagnosis built from those that a changed layout gives.
 
+use packproof_models::word::Judged;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Class, Outcome};
 use serde_json::Value as Json;
@@ -31,12 +32,6 @@ impl<'a> Answer<'a> {
     }
 }
 
-pub(super) struct Given<'a> {
-    pub(super) result: &'a CaseResult,
-    pub(super) right: bool,
-    pub(super) judged: bool,
-}
-
 /// What explains the answers of writer and reader together, or else of each alone.
 pub(super) fn either(explained: impl Fn(&[bool]) -> Option<Diagnosis>) -> Vec<Diagnosis> {
     match explained(&[true, false]) {
@@ -56,20 +51,20 @@ pub(super) fn operations<'a>(results: impl Iterator<Item = &'a CaseResult>) -> V
     operations
 }
 
-/// The diagnosis; `None` if nothing failed.
-pub(super) fn diagnosis(answers: &[Given], deviations: Vec<Cause>) -> Option<Diagnosis> {
-    let operations = operations(answers.iter().map(|answer| answer.result));
+/// The diagnosis, from the judgements of a changed layout; `None` if nothing failed.
+pub(super) fn diagnosis(answers: &[(&CaseResult, Judged)], deviations: Vec<Cause>) -> Option<Diagnosis> {
+    let operations = operations(answers.iter().map(|(result, _)| *result));
     let explained = operations.iter().map(|operation| {
-        let of = || answers.iter().filter(|answer| answer.result.case.operation == *operation);
-        let failed = || of().filter(|answer| answer.result.failed());
-        let vectors: Vec<String> =
-            failed().filter(|answer| answer.right).map(|answer| answer.result.id.clone()).collect();
+        let of = || answers.iter().filter(|(result, _)| result.case.operation == *operation);
+        let failed = || of().filter(|(result, _)| result.failed());
+        let right = |(_, judged): &&(&CaseResult, Judged)| *judged == Judged::Right;
+        let vectors: Vec<String> = failed().filter(right).map(|(result, _)| result.id.clone()).collect();
         Explained {
             operation: operation.clone(),
             explains: vectors.len(),
             failures: failed().count(),
-            agrees: of().filter(|answer| answer.right).count(),
-            judged: of().filter(|answer| answer.judged).count(),
+            agrees: of().filter(right).count(),
+            judged: of().filter(|(_, judged)| *judged != Judged::Unjudged).count(),
             vectors,
         }
     });

@@ -3,7 +3,7 @@
 use super::code::{Code, Part, codes};
 use super::layout::{Above, Layout, Order, Parts, Ranged, Sign, Signed};
 use super::stream::{Reader, Writer};
-use crate::content::{Field, No, Shape, Told};
+use crate::content::{Field, No, Shape};
 use crate::fault::{Fault, need, within};
 use crate::prelude::*;
 
@@ -78,8 +78,11 @@ impl Model {
                 Field { value, shape: Shape::Bits(bits) },
                 Field { value: 0, shape: Shape::Bits(24 - bits) },
             ]);
-            let Told::Is(bytes) = bytes else { return Vec::new() };
-            bytes.iter().map(|byte| format!("{byte:08b}").replace('0', ".").replace('1', "d")).collect()
+            bytes
+                .unwrap_or_default()
+                .iter()
+                .map(|byte| format!("{byte:08b}").replace('0', ".").replace('1', "d"))
+                .collect()
         };
         let mut rows: Vec<_> = self.codes.iter().take(12).map(row).collect();
         if rows.is_empty() {
@@ -88,7 +91,7 @@ impl Model {
         rows
     }
 
-    pub fn write(&self, fields: &[Field]) -> Told<Vec<u8>> {
+    pub fn write(&self, fields: &[Field]) -> Result<Vec<u8>, No> {
         let mut out = Writer::new(&self.layout);
         for field in fields {
             let held = match field.shape {
@@ -104,10 +107,10 @@ impl Model {
                 }
             };
             if !held {
-                return Told::Unjudged;
+                return Err(No::Unjudged);
             }
         }
-        Told::Is(out.finish())
+        Ok(out.finish())
     }
 
     fn put_signed(&self, out: &mut Writer<'_>, value: i128, bits: u32) -> bool {
@@ -178,11 +181,11 @@ impl Model {
     }
 
     /// Reads a record of these shapes; returns its values and their size in bits.
-    pub fn read(&self, bytes: &[u8], shapes: &[Field]) -> Told<(Vec<Field>, usize)> {
+    pub fn read(&self, bytes: &[u8], shapes: &[Field]) -> Result<(Vec<Field>, usize), No> {
         let mut reader = Reader::new(&self.layout, bytes);
-        let fields: Result<Vec<_>, No> =
-            shapes.iter().map(|field| self.field(&mut reader, field.shape)).collect();
-        fields.map(|fields| (fields, reader.at)).into()
+        let fields =
+            shapes.iter().map(|field| self.field(&mut reader, field.shape)).collect::<Result<_, _>>()?;
+        Ok((fields, reader.at))
     }
 
     fn field(&self, reader: &mut Reader<'_>, shape: Shape) -> Result<Field, No> {

@@ -37,49 +37,18 @@ keys! {
 }
 
 words! {
-    Take: Low,
-    Low = "low", High = "high",
-}
-
-words! {
-    Order: Low,
-    Low = "low", High = "high", Bytes = "low bytes, high bits", Chunks = "high, in chunks of a byte",
-}
-
-words! {
-    Pad: Zeros,
-    Zeros = "zeros", One = "one",
-}
-
-words! {
-    End: Refuse,
-    Refuse = "refuse", Zero = "zero", Zeros = "zeros", MinusOne = "minus one",
-}
-
-words! {
-    Signed: Unjudged,
-    Unjudged = "not judged", Twos = "twos", FlagFirst = "flag first, magnitude",
-    FlagLast = "flag last, ones", MagnitudeFirst = "magnitude first, flag",
-}
-
-words! {
-    Ranged: Unjudged,
-    Unjudged = "not judged", Width = "width", While = "while value + bit < max",
-}
-
-words! {
-    Above: Read,
-    Read = "read", Refuse = "refuse",
-}
-
-words! {
-    Parts: Low,
-    Low = "low", High = "high",
-}
-
-words! {
-    Sign: None,
-    None = "none", Twos = "twos", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low",
+    Take { Low = "low", High = "high" }
+    Order { Low = "low", High = "high", Bytes = "low bytes, high bits", Chunks = "high, in chunks of a byte" }
+    Pad { Zeros = "zeros", One = "one" }
+    End { Refuse = "refuse", Zero = "zero", Zeros = "zeros", MinusOne = "minus one" }
+    Signed {
+        Unjudged = "not judged", Twos = "twos", FlagFirst = "flag first, magnitude",
+        FlagLast = "flag last, ones", MagnitudeFirst = "magnitude first, flag",
+    }
+    Ranged { Unjudged = "not judged", Width = "width", While = "while value + bit < max" }
+    Above { Read = "read", Refuse = "refuse" }
+    Parts { Low = "low", High = "high" }
+    Sign { None = "none", Twos = "twos", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low" }
 }
 
 impl Layout {

@@ -10,4 +10,4 @@ mod stream;
 pub use code::Code;
 pub use engine::Model;
 pub use layout::*;
-pub(crate) use stream::places;
+pub(crate) use stream::{bit, field_bits, pack, places};

@@ -9,8 +9,22 @@ pub(super) struct Writer<'a> {
     bits: Vec<bool>,
 }
 
-fn bit(value: u64, place: u32) -> bool {
-    value >> place & 1 == 1
+/// A bit of a stream.
+pub(crate) fn bit(bytes: &[u8], at: usize, take: Take) -> Option<bool> {
+    let place = if take == Take::High { 7 - at % 8 } else { at % 8 };
+    bytes.get(at / 8).map(|byte| byte >> place & 1 == 1)
+}
+
+/// The low bits of a number as a field that starts at bit `at`.
+pub(crate) fn field_bits(value: u64, width: u32, order: Order, at: usize) -> Vec<bool> {
+    places(order, at, width).into_iter().map(|place| value >> place & 1 == 1).collect()
+}
+
+/// Packs bits into bytes; the last byte is padded with zeros.
+pub(crate) fn pack(bits: &[bool], take: Take) -> Vec<u8> {
+    let place = |at: usize| if take == Take::High { 7 - at } else { at };
+    let byte = |byte: &[bool]| byte.iter().enumerate().map(|(at, bit)| u8::from(*bit) << place(at)).sum();
+    bits.chunks(8).map(byte).collect()
 }
 
 /// The index of each bit of a field (0 is the lowest), in stream order; the field starts at bit `offset`.
@@ -46,18 +60,14 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn put(&mut self, value: u64, width: u32) {
-        let places = places(self.layout.field, self.bits.len(), width);
-        self.bits.extend(places.into_iter().map(|place| bit(value, place)));
+        self.bits.extend(field_bits(value, width, self.layout.field, self.bits.len()));
     }
 
     pub(super) fn finish(mut self) -> Vec<u8> {
         if self.layout.pad == Pad::One {
             self.bits.push(true);
         }
-        let high = self.layout.take == Take::High;
-        let place = |at: usize| if high { 7 - at } else { at };
-        let byte = |bits: &[bool]| bits.iter().enumerate().map(|(at, bit)| u8::from(*bit) << place(at)).sum();
-        let mut bytes: Vec<u8> = self.bits.chunks(8).map(byte).collect();
+        let mut bytes = pack(&self.bits, self.layout.take);
         if let Some(word) = word(self.layout) {
             bytes.resize(bytes.len().next_multiple_of(word), 0);
             bytes.chunks_mut(word).for_each(<[u8]>::reverse);
@@ -74,16 +84,14 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(layout: &'a Layout, bytes: &[u8]) -> Self {
-        let high = layout.take == Take::High;
-        let place = |at: u32| if high { 7 - at } else { at };
         let mut bytes = bytes.to_vec();
         if let Some(word) = word(layout) {
             // An incomplete word is not read.
             bytes.truncate(bytes.len() / word * word);
             bytes.chunks_mut(word).for_each(<[u8]>::reverse);
         }
-        let all = bytes.iter().flat_map(|byte| (0..8).map(move |at| bit((*byte).into(), place(at))));
-        let mut bits: Vec<bool> = all.collect();
+        let mut bits: Vec<bool> =
+            (0..8 * bytes.len()).filter_map(|at| bit(&bytes, at, layout.take)).collect();
         if layout.pad == Pad::One {
             while bits.pop() == Some(false) {}
         }

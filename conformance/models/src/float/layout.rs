@@ -43,24 +43,23 @@ keys! {
 
 words! {
     /// The meaning of the largest exponent.
-    Top: Ieee,
-    /// Infinity and NaNs.
-    Ieee = "ieee",
-    Number = "number",
-    /// Ordinary numbers, except that all ones is a NaN.
-    NumberButTheLast = "number but the last",
-}
-
-words! {
+    Top {
+        /// Infinity and NaNs.
+        Ieee = "ieee",
+        Number = "number",
+        /// Ordinary numbers, except that all ones is a NaN.
+        NumberButTheLast = "number but the last",
+    }
     /// How to treat numbers below the smallest normal one.
-    Subnormals: Keep,
-    Keep = "keep",
-    /// They become zero before rounding.
-    Flush = "flush",
-    /// They become zero if they are still subnormal after rounding.
-    FlushAfter = "flush after rounding",
-    /// The bits below the last place are truncated before rounding.
-    CutThenRound = "cut then round",
+    Subnormals {
+        Keep = "keep",
+        /// They become zero before rounding.
+        Flush = "flush",
+        /// They become zero if they are still subnormal after rounding.
+        FlushAfter = "flush after rounding",
+        /// The bits below the last place are truncated before rounding.
+        CutThenRound = "cut then round",
+    }
 }
 
 impl Subnormals {
@@ -71,64 +70,46 @@ impl Subnormals {
 
 words! {
     /// How to write a number above the largest, or infinity.
-    Special: Infinity,
-    Infinity = "infinity",
-    Max = "max",
-    Zero = "zero",
-    /// The representation of NaN.
-    Nan = "nan",
-    Refuse = "refuse",
-}
-
-words! {
+    Special {
+        Infinity = "infinity",
+        Max = "max",
+        Zero = "zero",
+        /// The representation of NaN.
+        Nan = "nan",
+        Refuse = "refuse",
+    }
     /// How to write a NaN.
-    Nan: Any,
-    Any = "any",
-    /// A quiet NaN with the top bits of its payload.
-    Quiet = "quiet",
-    /// The top bits of its payload; 1 if they are 0.
-    Payload = "payload",
-    /// The top bits of its payload; infinity if they are 0.
-    Cut = "cut",
-    /// Only the top bit of the significand.
-    Canonical = "canonical",
-    Ones = "ones",
-    /// A significand of 1, without sign.
-    One = "one",
-    /// Zero with the NaN's sign.
-    Zero = "zero",
-    Max = "max",
-    /// Zero with the sign bit set, which is the only NaN.
-    MinusZero = "minus zero",
-}
-
-words! {
-    Zero: Signed,
-    Signed = "signed",
-    Positive = "positive",
-}
-
-words! {
+    Nan {
+        Any = "any",
+        /// A quiet NaN with the top bits of its payload.
+        Quiet = "quiet",
+        /// The top bits of its payload; 1 if they are 0.
+        Payload = "payload",
+        /// The top bits of its payload; infinity if they are 0.
+        Cut = "cut",
+        /// Only the top bit of the significand.
+        Canonical = "canonical",
+        Ones = "ones",
+        /// A significand of 1, without sign.
+        One = "one",
+        /// Zero with the NaN's sign.
+        Zero = "zero",
+        Max = "max",
+        /// Zero with the sign bit set, which is the only NaN.
+        MinusZero = "minus zero",
+    }
+    Zero { Signed = "signed", Positive = "positive" }
     /// How to write a negative number without a sign bit.
-    Negative: Zero,
-    Zero = "zero",
-    Magnitude = "magnitude",
-}
-
-words! {
-    ReadInfinity: Infinity,
-    Infinity = "infinity",
-    Max = "max",
-}
-
-words! {
+    Negative { Zero = "zero", Magnitude = "magnitude" }
+    ReadInfinity { Infinity = "infinity", Max = "max" }
     /// The value that a NaN is read as.
-    ReadNan: Any,
-    Any = "any",
-    Payload = "payload",
-    /// A quiet NaN with its payload.
-    Quiet = "quiet",
-    /// A NaN with its payload in the low bits.
-    LowPayload = "low payload",
-    Zero = "zero",
+    ReadNan {
+        Any = "any",
+        Payload = "payload",
+        /// A quiet NaN with its payload.
+        Quiet = "quiet",
+        /// A NaN with its payload in the low bits.
+        LowPayload = "low payload",
+        Zero = "zero",
+    }
 }

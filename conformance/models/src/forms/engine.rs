@@ -2,7 +2,7 @@
 
 use super::form::{Fit, Form, Kind, MOST};
 use super::layout::{Alphabet, End, Layout, MinusZero, Ones, Overlong, Sign};
-use crate::content::{No, Told};
+use crate::content::No;
 use crate::fault::{Fault, need};
 use crate::prelude::*;
 use crate::steps::grid::Outside;
@@ -17,6 +17,11 @@ pub struct Model {
 }
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The value of a letter of Base64.
+pub fn sextet(letter: u8) -> Option<u8> {
+    LETTERS.iter().position(|known| *known == letter).map(|place| place as u8)
+}
 
 impl Layout {
     pub fn check(&self) -> Result<Model, Fault> {
@@ -129,12 +134,7 @@ impl Model {
         if self.signed() { number << above >> above } else { number & ((1 << width) - 1) }
     }
 
-    pub fn write(&self, value: i128) -> Told<Vec<u8>> {
-        self.written(value).into()
-    }
-
-    /// What [`Self::write`] tells.
-    pub(crate) fn written(&self, value: i128) -> Result<Vec<u8>, No> {
+    pub fn write(&self, value: i128) -> Result<Vec<u8>, No> {
         let value = value.saturating_add(self.layout.bias.into());
         let ends = self.numbers().unwrap_or((if self.signed() { -1 << 120 } else { 0 }, 1 << 120));
         let value = match self.layout.outside {
@@ -202,12 +202,7 @@ impl Model {
     }
 
     /// The value at the front of the input, and the number of bytes consumed.
-    pub fn read(&self, input: &[u8]) -> Told<(i128, usize)> {
-        self.found(input).into()
-    }
-
-    /// What [`Self::read`] tells.
-    pub(crate) fn found(&self, input: &[u8]) -> Result<(i128, usize), No> {
+    pub fn read(&self, input: &[u8]) -> Result<(i128, usize), No> {
         let (number, used) = self.read_letters(input)?;
         Ok((number - i128::from(self.layout.bias), used))
     }
@@ -216,8 +211,7 @@ impl Model {
         if self.layout.alphabet == Alphabet::Bytes {
             return self.read_bytes(input);
         }
-        let place = |letter: &u8| LETTERS.iter().position(|known| known == letter);
-        let sixes: Vec<u8> = input.iter().map_while(place).map(|at| at as u8).collect();
+        let sixes: Vec<u8> = input.iter().map_while(|letter| sextet(*letter)).collect();
         let (number, used) = self.read_bytes(&sixes)?;
         // A character outside the alphabet ends the text, but more input follows it.
         let cut = used == sixes.len() && used < input.len();

@@ -51,39 +51,16 @@ keys! {
 }
 
 words! {
-    Order: Low,
-    Low = "low", High = "high",
-}
-
-words! {
-    Sign: None,
-    None = "none", Twos = "twos", Zigzag = "zigzag", Magnitude = "magnitude", Ones = "ones", Low = "low",
-    Leb = "leb", Excess = "excess", Rotate = "rotate",
-}
-
-words! {
-    MinusZero: Zero,
-    Zero = "zero", Min = "min",
-}
-
-words! {
-    Ones: Number,
-    Number = "number", Refuse = "refuse",
-}
-
-words! {
-    Overlong: Accept,
-    Accept = "accept", Refuse = "refuse",
-}
-
-words! {
-    End: Refuse,
-    Refuse = "refuse", Zero = "zero", Unjudged = "not judged",
-}
-
-words! {
-    Alphabet: Bytes,
-    Bytes = "bytes", Base64 = "base64",
+    Order { Low = "low", High = "high" }
+    Sign {
+        None = "none", Twos = "twos", Zigzag = "zigzag", Magnitude = "magnitude", Ones = "ones", Low = "low",
+        Leb = "leb", Excess = "excess", Rotate = "rotate",
+    }
+    MinusZero { Zero = "zero", Min = "min" }
+    Ones { Number = "number", Refuse = "refuse" }
+    Overlong { Accept = "accept", Refuse = "refuse" }
+    End { Refuse = "refuse", Zero = "zero", Unjudged = "not judged" }
+    Alphabet { Bytes = "bytes", Base64 = "base64" }
 }
 
 impl Layout {

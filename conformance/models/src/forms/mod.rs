@@ -10,6 +10,6 @@ mod form;
 mod layout;
 
 pub use byte::Byte;
-pub use engine::Model;
+pub use engine::{Model, sextet};
 pub use form::Form;
 pub use layout::*;

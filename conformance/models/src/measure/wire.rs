@@ -52,13 +52,10 @@ impl Wire {
     }
 
     pub(super) fn to_wire(&self, word: u64) -> u64 {
-        let Some(unit) = self.unit else { return word };
-        unit.bytes(&self.units, word).iter().fold(0, |wire, byte| wire << 8 | u64::from(*byte))
+        self.unit.map_or(word, |unit| unit.number(&self.units, word))
     }
 
     pub(super) fn word(&self, wire: u64) -> u64 {
-        let Some(unit) = self.unit else { return wire };
-        let bytes = &wire.to_be_bytes()[8 - self.units.bits() as usize / 8..];
-        unit.word(&self.units, bytes).unwrap_or(wire)
+        self.unit.and_then(|unit| unit.of_number(&self.units, wire)).unwrap_or(wire)
     }
 }

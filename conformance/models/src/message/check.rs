@@ -1,13 +1,9 @@
 //! Checks the keys of `kind = "message"` and makes the engine.
 
-use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::layout::{Field, Layout, Optional, Read, What};
 use crate::bits::{self, Order, Pad, Take};
 use crate::fault::Fault;
+use crate::prelude::*;
 use crate::word;
 
 /// The maximum nesting of messages.

@@ -1,12 +1,8 @@
 //! The picture of a message: one row per field, with its bits in stream order.
 
-use alloc::format;
-use alloc::string::{String, ToString as _};
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::check::{Checked, Count, Kind, Model};
 use super::engine::below;
+use crate::prelude::*;
 use crate::word;
 
 impl Model {

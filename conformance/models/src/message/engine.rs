@@ -1,17 +1,11 @@
 //! Writing messages.
 
-use alloc::borrow::ToOwned as _;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
 use super::check::{Checked, Count, Kind, Model};
-use super::stream::{bit, bits, pack};
 use crate::answer::{Part, Value, Words};
-use crate::bits::{Order, Pad};
+use crate::bits::{Order, Pad, bit, field_bits, pack};
 use crate::common::Refusal;
 use crate::content::{self, Content, Shape, Told};
+use crate::prelude::*;
 use crate::unit::Unit;
 use crate::word;
 
@@ -131,7 +125,7 @@ impl Out {
     }
 
     fn put(&mut self, field: &str, value: u64, width: u32, order: Order) {
-        let own = bits(value, width, order, self.at);
+        let own = field_bits(value, width, order, self.at);
         self.push(field.to_owned(), vec![own]);
     }
 
@@ -256,8 +250,8 @@ impl Out {
             }
             (Kind::Code(model, take), Item::Integer(value)) => {
                 let coded = content::Field { value: *value, shape: Shape::Code };
-                let Told::Is(bytes) = model.write(&[coded]) else { return refused(Why::Unjudged) };
-                let Told::Is((_, used)) = model.read(&bytes, &[coded]) else { return refused(Why::Unjudged) };
+                let Ok(bytes) = model.write(&[coded]) else { return refused(Why::Unjudged) };
+                let Ok((_, used)) = model.read(&bytes, &[coded]) else { return refused(Why::Unjudged) };
                 let own = (0..used).filter_map(|at| bit(&bytes, at, *take)).collect();
                 self.push(name.to_owned(), vec![own]);
             }
@@ -270,7 +264,7 @@ impl Out {
 
 /// Bytes as stream bits; each starts at the same bit of a byte.
 fn octets(bytes: &[u8], order: Order, at: usize) -> Vec<bool> {
-    bytes.iter().flat_map(|byte| bits((*byte).into(), 8, order, at)).collect()
+    bytes.iter().flat_map(|byte| field_bits((*byte).into(), 8, order, at)).collect()
 }
 
 /// A word as stream bits: its bytes, or each of its units as a field.
@@ -280,7 +274,7 @@ fn spread(model: &word::Model, unit: Option<Unit>, word: u64, order: Order, at: 
     }
     let (mut own, mut rest) = (Vec::new(), word);
     for width in model.picture().units() {
-        own.extend(bits(rest, *width, order, at + own.len()));
+        own.extend(field_bits(rest, *width, order, at + own.len()));
         rest = rest.checked_shr(*width).unwrap_or(0);
     }
     own

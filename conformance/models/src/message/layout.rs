@@ -1,10 +1,7 @@
 //! The keys of `kind = "message"`.
 
-use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use crate::bits::{Order, Pad, Take};
+use crate::prelude::*;
 use crate::word;
 use crate::words::words;
 
@@ -25,6 +22,12 @@ impl Layout {
     pub fn order(&self) -> Order {
         self.field.unwrap_or(if self.take == Take::Low { Order::Low } else { Order::High })
     }
+
+    /// None: the fields are changed one by one instead.
+    #[allow(clippy::unused_self, reason = "as for every kind")]
+    pub(crate) fn neighbours(&self) -> Vec<(&'static str, Self)> {
+        Vec::new()
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,8 +41,7 @@ pub struct Read {
 
 words! {
     /// How a reader treats bits after the fields.
-    After: Refuse,
-    Refuse = "refuse", Ignore = "ignore",
+    After { Refuse = "refuse", Ignore = "ignore" }
 }
 
 #[derive(Clone, Debug, PartialEq)]

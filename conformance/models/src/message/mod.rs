@@ -7,7 +7,6 @@ mod draw;
 mod engine;
 mod layout;
 mod reader;
-mod stream;
 
 pub use check::{Checked, Count, Gate, Kind, Misplaced, Model, needed};
 pub use engine::{Item, Piece, Refused, Why};

@@ -1,18 +1,13 @@
 //! Reading messages.
 
-use alloc::borrow::ToOwned as _;
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use super::check::{Checked, Count, Kind, Model};
 use super::engine::{Item, Refused, Why, below};
 use super::layout::After;
-use super::stream::{bit, pack};
 use crate::answer::{Reading, Value};
-use crate::bits::{Order, Pad, Take, places};
+use crate::bits::{Order, Pad, Take, bit, pack, places};
 use crate::common::Refusal;
-use crate::content::{self, Content, Shape, Told};
+use crate::content::{self, Content, No, Shape, Told};
+use crate::prelude::*;
 use crate::unit::Unit;
 use crate::word;
 
@@ -249,11 +244,11 @@ impl In<'_> {
                     .collect();
                 let like = content::Field { value: 0, shape: Shape::Code };
                 match model.read(&pack(&bits, *take), &[like]) {
-                    Told::Is((fields, used)) if used <= bits.len() => {
+                    Ok((fields, used)) if used <= bits.len() => {
                         self.span(name, used);
                         fields.first().map_or(Item::Any, |field| Item::Integer(field.value))
                     }
-                    Told::Unjudged => return refused(Why::Unjudged, name),
+                    Err(No::Unjudged) => return refused(Why::Unjudged, name),
                     _ => return refused(Why::Class(Refusal::Truncated), name),
                 }
             }

@@ -1,7 +1,7 @@
 //! Reads and writes quaternions as words.
 
 use super::layout::NoRotation;
-use crate::answer::{Part, Reading, Words};
+use crate::answer::{Part, Words};
 use crate::content::No;
 use crate::picture::{Field, Picture};
 use crate::prelude::*;
@@ -73,11 +73,7 @@ impl Model {
         Ok(words)
     }
 
-    pub fn read(&self, word: u64) -> Reading {
-        self.parts(word).into()
-    }
-
-    fn parts(&self, word: u64) -> Result<Vec<Part>, No> {
+    pub fn read(&self, word: u64) -> Result<Vec<Part>, No> {
         if !self.picture.has_constants(word) {
             return Err(No::Unjudged);
         }

@@ -49,29 +49,24 @@ keys! {
 }
 
 words! {
-    Axis,
-    X = "x", Y = "y", Z = "z", W = "w",
-}
-
-words! {
+    Axis { X = "x", Y = "y", Z = "z", W = "w" }
     /// The meaning of the bit `s`.
-    Sign,
-    /// 1 if the dropped component is negative.
-    Negative = "1 negative",
-    /// 1 if it is not.
-    Positive = "1 positive",
-}
-
-words! {
+    Sign {
+        /// 1 if the dropped component is negative.
+        Negative = "1 negative",
+        /// 1 if it is not.
+        Positive = "1 positive",
+    }
     /// How to read a word whose kept components have a length above 1.
-    NoRotation,
-    /// As a NaN in the dropped component.
-    Nan = "nan",
-    /// As 0 in the dropped component.
-    Zero = "zero",
-    /// As (0, 0, 0, 1).
-    Identity = "identity",
-    Refuse = "refuse",
+    NoRotation {
+        /// As a NaN in the dropped component.
+        Nan = "nan",
+        /// As 0 in the dropped component.
+        Zero = "zero",
+        /// As (0, 0, 0, 1).
+        Identity = "identity",
+        Refuse = "refuse",
+    }
 }
 
 impl Layout {

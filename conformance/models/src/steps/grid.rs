@@ -11,20 +11,19 @@ use crate::words::words;
 
 words! {
     /// How codes represent negative positions.
-    Code: Offset,
-    /// The lowest number is code 0.
-    Offset = "offset",
-    /// Two's complement: zero is code 0.
-    Twos = "twos",
-}
-
-words! {
+    Code {
+        /// The lowest number is code 0.
+        Offset = "offset",
+        /// Two's complement: zero is code 0.
+        Twos = "twos",
+    }
     /// How to treat a number outside the range.
-    Outside,
-    Clamp = "clamp",
-    /// Keep the low bits of its code.
-    Wrap = "wrap",
-    Refuse = "refuse",
+    Outside {
+        Clamp = "clamp",
+        /// Keep the low bits of its code.
+        Wrap = "wrap",
+        Refuse = "refuse",
+    }
 }
 
 /// The mapping of numbers to positions, for a reader or a writer.

@@ -4,17 +4,18 @@ use crate::words::words;
 
 words! {
     /// How a position between codes is rounded.
-    Round: Nearest,
-    /// To the nearest code; a tie may go either way.
-    Nearest = "nearest",
-    /// To the nearest code, ties up.
-    Up = "up",
-    /// To the nearest code, ties away from zero.
-    Away = "away",
-    /// To the nearest code, ties to even.
-    Even = "even",
-    Down = "down",
-    Zero = "zero",
+    Round {
+        /// To the nearest code; a tie may go either way.
+        Nearest = "nearest",
+        /// To the nearest code, ties up.
+        Up = "up",
+        /// To the nearest code, ties away from zero.
+        Away = "away",
+        /// To the nearest code, ties to even.
+        Even = "even",
+        Down = "down",
+        Zero = "zero",
+    }
 }
 
 impl Round {

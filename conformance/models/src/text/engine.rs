@@ -3,7 +3,7 @@
 use super::layout::{Bad, Counts, Empty, End, Inner, Layout, Letters, Nul, Outside, Trim, Wide};
 use super::letters::{decode, encode, known, text, units};
 use super::size::Size;
-use crate::content::{No, Told};
+use crate::content::No;
 use crate::fault::{Fault, need};
 use crate::prelude::*;
 use crate::unit::Unit;
@@ -182,11 +182,7 @@ impl Model {
         }
     }
 
-    pub fn write(&self, value: &[u8]) -> Told<Vec<u8>> {
-        self.written(value).into()
-    }
-
-    fn written(&self, value: &[u8]) -> Result<Vec<u8>, No> {
+    pub fn write(&self, value: &[u8]) -> Result<Vec<u8>, No> {
         let layout = &self.layout;
         let value = self.fitting(inner(value, layout.inner_nul)?)?;
         let (mut body, wide) = self.body(value).ok_or(No::Unjudged)?;
@@ -205,7 +201,7 @@ impl Model {
         let count = (if layout.counts == Counts::Bytes { body.len() } else { body.len() / unit }) as i128;
         let mut out = Vec::new();
         if let Size::Written(length) = &self.length {
-            out = length.written(match layout.wide {
+            out = length.write(match layout.wide {
                 Wide::Negative if wide => -count,
                 _ => count + if zero { 0 } else { i128::from(layout.bias) },
             })?;
@@ -218,12 +214,11 @@ impl Model {
     }
 
     /// The text at the front of the input, and the number of bytes consumed.
-    pub fn read(&self, input: &[u8]) -> Told<(Vec<u8>, usize)> {
+    pub fn read(&self, input: &[u8]) -> Result<(Vec<u8>, usize), No> {
         match &self.length {
             Size::None | Size::Always(_) => self.unsized_text(input),
-            Size::Written(length) => length.found(input).and_then(|length| self.sized_text(input, length)),
+            Size::Written(length) => self.sized_text(input, length.read(input)?),
         }
-        .into()
     }
 
     /// The text behind a length of so many bytes.

@@ -56,63 +56,30 @@ keys! {
 }
 
 words! {
-    Nul: None,
-    None = "none", Counted = "counted", Any = "counted, any", Checked = "counted, checked", After = "after",
-    Ends = "ends",
-}
-
-words! {
+    Nul {
+        None = "none", Counted = "counted", Any = "counted, any", Checked = "counted, checked",
+        After = "after", Ends = "ends",
+    }
     /// When the text consists of 16-bit units.
-    Wide: Never,
-    Never = "never", Negative = "negative", Always = "always",
-}
-
-words! {
-    Letters: Utf8,
-    Utf8 = "utf8", Raw = "raw", Latin1 = "latin1", Cp1252 = "cp1252", Modified = "mutf8", Cp437 = "cp437",
-    Cp1251 = "cp1251", ShiftJis = "shift-jis", EucKr = "euc-kr", Gbk = "gbk", Big5 = "big5",
-}
-
-words! {
+    Wide { Never = "never", Negative = "negative", Always = "always" }
+    Letters {
+        Utf8 = "utf8", Raw = "raw", Latin1 = "latin1", Cp1252 = "cp1252", Modified = "mutf8", Cp437 = "cp437",
+        Cp1251 = "cp1251", ShiftJis = "shift-jis", EucKr = "euc-kr", Gbk = "gbk", Big5 = "big5",
+    }
     /// What the length of wide text counts.
-    Counts: Units,
-    Units = "units", Bytes = "bytes",
-}
-
-words! {
+    Counts { Units = "units", Bytes = "bytes" }
     /// What is removed at both ends.
-    Trim: None,
-    None = "none", Spaces = "spaces",
-}
-
-words! {
+    Trim { None = "none", Spaces = "spaces" }
     /// The form of an empty text if a NUL is counted or the length has a bias.
-    Empty: Nul,
-    Nul = "nul", Zero = "zero",
-}
-
-words! {
+    Empty { Nul = "nul", Zero = "zero" }
     /// How to treat bytes that are not letters, or a lone surrogate of wide text.
-    Bad: Refuse,
-    Refuse = "refuse", Replace = "replace", Keep = "keep",
-}
-
-words! {
+    Bad { Refuse = "refuse", Replace = "replace", Keep = "keep" }
     /// How to treat a NUL inside the text.
-    Inner: Keep,
-    Keep = "keep", Cut = "cut", Refuse = "refuse",
-}
-
-words! {
+    Inner { Keep = "keep", Cut = "cut", Refuse = "refuse" }
     /// How to treat input that ends inside the text.
-    End: Refuse,
-    Refuse = "refuse", Zeros = "zeros", Empty = "empty",
-}
-
-words! {
+    End { Refuse = "refuse", Zeros = "zeros", Empty = "empty" }
     /// How to treat a text that exceeds the length or the limit.
-    Outside: Refuse,
-    Refuse = "refuse", Wrap = "wrap", Cut = "cut",
+    Outside { Refuse = "refuse", Wrap = "wrap", Cut = "cut" }
 }
 
 impl Layout {

@@ -6,7 +6,6 @@ mod letters;
 mod measure;
 mod message;
 mod picture;
-mod presets;
 mod steps;
 mod streams;
 
@@ -15,12 +14,12 @@ use packproof_models::word::Layout;
 /// The layout of a kind with these keys of a file.
 fn layout(kind: &str, keys: toml::Table) -> Result<Layout, toml::de::Error> {
     Ok(match kind {
-        "smallest_three" => Layout::SmallestThree(Box::new(keys.try_into()?)),
+        "smallest_three" => Layout::SmallestThree(keys.try_into()?),
         "ranged" => Layout::Ranged(keys.try_into()?),
         "float" => Layout::Float(keys.try_into()?),
-        "varint" => Layout::Varint(Box::new(keys.try_into()?)),
+        "varint" => Layout::Varint(keys.try_into()?),
         "bits" => Layout::Bits(keys.try_into()?),
-        "string" => Layout::Text(Box::new(keys.try_into()?)),
+        "string" => Layout::Text(keys.try_into()?),
         other => panic!("no kind {other}"),
     })
 }

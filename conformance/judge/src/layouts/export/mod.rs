@@ -10,7 +10,7 @@ use packproof_models::steps::grid::{Code, Grid};
 use packproof_models::word::{Model, Unit};
 
 use super::File;
-use super::runs::runs;
+use super::drawn::runs;
 pub use kaitai::kaitai;
 pub use wireshark::wireshark;
 

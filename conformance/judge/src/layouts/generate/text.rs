@@ -1,6 +1,6 @@
 //! Vectors of texts: changes of the length, letters of every encoding, NULs, invalid bytes, wrong lengths.
 
-use packproof_models::content::{Content, Told};
+use packproof_models::content::Content;
 use packproof_models::text::{self, Length, Letters, Wide};
 use packproof_models::word::{Layout, Model};
 
@@ -46,9 +46,8 @@ pub(super) fn ask(draft: &mut Draft) {
             say(draft, &text, "length", id, "next to a change of the length's bytes");
         }
     }
-    let written = |draft: &Draft, text: &str| match draft.file.model.encode(&Content::Text(text.into())) {
-        Told::Is(bytes) => bytes,
-        _ => Vec::new(),
+    let written = |draft: &Draft, text: &str| {
+        draft.file.model.encode(&Content::Text(text.into())).ok().unwrap_or_default()
     };
     for text in ["", "abcd", "日本", "é"] {
         let bytes = written(draft, text);
@@ -76,10 +75,7 @@ fn wide(draft: &Draft, text: &str) -> Option<Vec<u8>> {
         return None;
     }
     let narrow = Layout::Text(Box::new(text::Layout { text: Letters::Latin1, ..(**layout).clone() }));
-    match of_layout(narrow)?.model.encode(&Content::Text(text.into())) {
-        Told::Is(bytes) => Some(bytes),
-        _ => None,
-    }
+    of_layout(narrow)?.model.encode(&Content::Text(text.into())).ok()
 }
 
 /// The same text with other lengths: each bit flipped, one less, one more, and extremes.
@@ -160,10 +156,8 @@ fn bodies(narrow: &[u8], wide: &[u8]) -> Vec<(Vec<u8>, &'static str, String)> {
 
 /// Lengths on both sides of each change of the size of the length, and around 256.
 fn lengths(draft: &Draft) -> Vec<usize> {
-    let around = |len: usize| match draft.file.model.encode(&Content::Text(vec![b'x'; len])) {
-        Told::Is(bytes) => Some(bytes.len() - len),
-        _ => None,
-    };
+    let around =
+        |len: usize| Some(draft.file.model.encode(&Content::Text(vec![b'x'; len])).ok()?.len() - len);
     let mut found = vec![2, 3, 4, 5, 255, 256, 257];
     if let Layout::Text(layout) = &draft.file.layout
         && let Some(Length::Always(len)) = layout.length

@@ -1,6 +1,6 @@
 //! Vectors of varints: changes of length, every bit, both signs, the ends and beyond, truncation, overlong forms.
 
-use packproof_models::content::{Content, Told};
+use packproof_models::content::Content;
 use packproof_models::forms::{self, MinusZero, Sign};
 use packproof_models::word::{Layout, Model};
 
@@ -67,7 +67,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
                 draft.bytes(bytes, &like, ("overlong", &id, "more bytes than the value needs"));
             }
         }
-        let Told::Is(bytes) = model.write(*value) else { continue };
+        let Ok(bytes) = model.write(*value) else { continue };
         if !shortest.iter().any(|known| known.len() == bytes.len()) {
             draft.cut(&bytes, &like);
             for after in [0x00, 0x80, 0xFF] {
@@ -128,16 +128,13 @@ fn beyond(draft: &Draft) -> Vec<(String, Vec<u8>)> {
     let below = own.width - u32::from(own.width > 0 && sign != Sign::None);
     let powers = (below..below + 3).map(|bit| 1_i128 << bit);
     let numbers = powers.flat_map(|power| [power - 1, power, power + 5]).flat_map(|number| [number, -number]);
-    let bytes = |number: i128| match wide.write(number) {
-        Told::Is(bytes) => Some((format!("beyond-{}", slug(number)), bytes)),
-        _ => None,
-    };
+    let bytes = |number: i128| Some((format!("beyond-{}", slug(number)), wide.write(number).ok()?));
     numbers.filter(|_| own.width > 0).filter_map(bytes).collect()
 }
 
 /// The smallest and the largest value, at most those of 64 bits.
 fn ends(model: &forms::Model) -> (i128, i128) {
-    let signed = matches!(model.write(-1), Told::Is(_));
+    let signed = model.write(-1).is_ok();
     match model.ends() {
         Some(ends) => ends,
         None if signed => (-(1 << (WIDE - 1)), (1 << (WIDE - 1)) - 1),
@@ -147,10 +144,7 @@ fn ends(model: &forms::Model) -> (i128, i128) {
 
 /// The values on both sides of each change of length.
 fn boundaries(model: &forms::Model, low: i128, high: i128) -> Vec<i128> {
-    let len = |value: i128| match model.write(value) {
-        Told::Is(bytes) => Some(bytes.len()),
-        _ => None,
-    };
+    let len = |value: i128| model.write(value).ok().map(|bytes| bytes.len());
     let powers = (0..WIDE).flat_map(|bit| [-(1 << bit), 1 << bit]);
     let forms = model.forms.iter().flat_map(|form| {
         let end = form.add.saturating_add(i128::try_from(form.numbers).unwrap_or(i128::MAX));

@@ -7,8 +7,7 @@ use packproof_models::text;
 use packproof_models::word::{Layout, Value};
 use serde_json::Value as Json;
 
-use super::found::Identified;
-use super::offers::Offer;
+use super::{Identified, Offer};
 use crate::layouts::meaning::{alone, in_toml, tables};
 use crate::layouts::moved::Table;
 use crate::layouts::presets_of;

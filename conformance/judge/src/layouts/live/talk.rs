@@ -7,8 +7,7 @@ use packproof_models::word::Value;
 use packproof_suite::model::{Outcome, Parameters, hex, unhex};
 use serde_json::Value as Json;
 
-use super::found::Ask;
-use super::offers::Offer;
+use super::{Ask, Offer};
 use crate::layouts::bytes;
 use crate::transport::entry;
 

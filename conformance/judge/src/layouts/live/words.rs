@@ -3,9 +3,8 @@
 use packproof_models::measure::{Answer, Kind, MOST, Measured, Questions, Reader, Writer, measure};
 use packproof_models::word::{Judged, Value};
 
-use super::found::{Identified, Unknown};
-use super::said;
 use super::talk::Talk;
+use super::{Identified, Unknown, said};
 use crate::layouts::moved::of_layout;
 use crate::layouts::{self, Asked, File};
 
@@ -85,8 +84,7 @@ fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec
 
 /// The bytes of a word as a big-endian number; without a byte order the word.
 fn on_wire(file: &File, word: u64) -> u64 {
-    let Some(unit) = file.layout.unit() else { return word };
-    unit.bytes(file.model.picture(), word).iter().fold(0, |word, byte| word << 8 | u64::from(*byte))
+    file.layout.unit().map_or(word, |unit| unit.number(file.model.picture(), word))
 }
 
 fn of_wire(file: &File, wire: u64, bits: u32) -> Option<u64> {

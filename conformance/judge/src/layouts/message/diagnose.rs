@@ -1,14 +1,14 @@
 //! Diagnosis of messages: the message with one or two changes that gives the answers, or else the fields that are wrong.
 
 use packproof_models::message::{Item, Model, Why};
-use packproof_models::word;
+use packproof_models::word::{self, Judged};
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
 use packproof_suite::model::vector::Level;
 use packproof_suite::model::{Class, unhex};
 use serde_json::Value as Json;
 
 use super::super::File;
-use super::super::told::{self, Answer, Given};
+use super::super::told::{self, Answer};
 use super::moved::{Change, Moved, moved};
 use super::wire::{item_of, json_of, member};
 use crate::report::diagnosed::{Cause, Diagnosis, Kind};
@@ -184,12 +184,9 @@ fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer], others: &[&Answ
     });
     let also = others.iter().filter(|of| of.is_given(model));
     let given = answers.iter().chain(also);
-    let given = given.map(|of| Given {
-        result: of.result,
-        right: of.is_given(model),
-        judged: of.share(model).is_some(),
-    });
-    told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
+    let judged = |of: &Answer| of.share(model).map_or(Judged::Unjudged, |share| Judged::of(share >= 1.0));
+    let given: Vec<_> = given.map(|of| (of.result, judged(of))).collect();
+    told::diagnosis(&given, causes.collect())
 }
 
 /// Counts the wrong fields of failing answers; for an encoder, only the first that differs.

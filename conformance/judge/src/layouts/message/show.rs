@@ -6,9 +6,8 @@ use packproof_models::word;
 use serde_json::{Value as Json, json};
 
 use super::super::File;
-use super::super::fact::Fact;
+use super::super::meaning::{Fact, hex};
 use super::super::page;
-use super::super::streams::hex;
 use super::wire::{Shape, item_of, member, shape};
 
 pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
@@ -132,17 +131,17 @@ pub fn members(file: &File) -> Option<Vec<Member>> {
 }
 
 /// Properties derived from the keys.
-pub fn facts(model: &Model) -> Vec<(&'static str, String)> {
+pub fn facts(model: &Model) -> Vec<Fact> {
     let (least, most) = model.size();
     let size = match most {
         Some(most) if most == least => format!("{least} bits, {} bytes", least.div_ceil(8)),
         Some(most) => format!("{least} to {most} bits, {} to {} bytes", least.div_ceil(8), most.div_ceil(8)),
         None => format!("{least} bits or more, as long as its values need"),
     };
-    let mut facts = vec![("on the wire", size)];
+    let mut facts = vec![Fact::derived("on the wire", size)];
     if let Some((example, bytes)) = example(model) {
-        facts.push(("an example", example.to_string()));
-        facts.push(("is written as", hex(&bytes)));
+        facts.push(Fact::derived("an example", example.to_string()));
+        facts.push(Fact::derived("is written as", hex(&bytes)));
     }
     facts
 }

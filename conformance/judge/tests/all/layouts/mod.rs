@@ -6,6 +6,7 @@ mod messages;
 mod pairs;
 mod planted;
 mod presets;
+mod recorded;
 
 use packproof_judge::layouts::{self, File, answer, diagnose, generate};
 use packproof_judge::report::model::{Identity, RunReport};

@@ -4,19 +4,6 @@ use packproof_models::forms::{Layout, Order, Sign};
 
 type Sample = (i128, Vec<u8>);
 
-/// The value of a letter of Base64.
-pub(super) fn six(letter: u8) -> Option<u8> {
-    let place = match letter {
-        b'A'..=b'Z' => letter - b'A',
-        b'a'..=b'z' => letter - b'a' + 26,
-        b'0'..=b'9' => letter - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => return None,
-    };
-    Some(place)
-}
-
 /// Layouts with the classes that give most samples.
 pub(super) fn guesses(samples: &[Sample]) -> Vec<Layout> {
     let negative = samples.iter().any(|(value, _)| *value < 0);
@@ -254,21 +241,16 @@ fn low(samples: &[Sample]) -> Vec<String> {
         let fits = bytes.len() <= 13 && whole(&bytes[1..]) << data | own == *number;
         fits.then(|| picture(bytes[0], data))
     };
+    let pictures = |sample: &Sample| -> Vec<(usize, String)> {
+        let all = (1..8).filter_map(|prefix| below(sample, prefix));
+        let all = all.chain((0..8).filter_map(|data| above(sample, data)));
+        all.map(|text| (sample.1.len(), text)).collect()
+    };
+    let gives = |sample: &Sample, of: &(usize, String)| pictures(sample).contains(of);
     let mut texts: Vec<(usize, String)> = Vec::new();
     let mut left: Vec<&Sample> = samples.iter().filter(|(_, bytes)| !bytes.is_empty()).collect();
     while !left.is_empty() {
-        let pictures = left.iter().flat_map(|sample| {
-            let len = sample.1.len();
-            let all = (1..8)
-                .filter_map(|prefix| below(sample, prefix))
-                .chain((0..8).filter_map(|data| above(sample, data)));
-            all.map(move |text| (len, text)).collect::<Vec<_>>()
-        });
-        let gives = |sample: &Sample, (len, text): &(usize, String)| {
-            sample.1.len() == *len
-                && ((1..8).any(|prefix| below(sample, prefix).as_ref() == Some(text))
-                    || (0..8).any(|data| above(sample, data).as_ref() == Some(text)))
-        };
+        let pictures = left.iter().flat_map(|sample| pictures(sample));
         let counted = pictures.map(|of| (left.iter().filter(|sample| gives(sample, &of)).count(), of));
         let Some((_, best)) =
             counted.max_by_key(|(count, (len, text))| (*count, usize::MAX - len, text.clone()))

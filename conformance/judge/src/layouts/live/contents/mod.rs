@@ -14,9 +14,8 @@ mod varint;
 use packproof_models::content::Content;
 use packproof_models::measure::Stop;
 
-use super::found::{Identified, Unknown};
 use super::talk::Talk;
-
+use super::{Identified, Unknown};
 use crate::layouts::bytes::content_of;
 use crate::layouts::{File, presets_of};
 use answer::Answer;

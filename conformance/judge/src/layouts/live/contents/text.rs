@@ -1,15 +1,14 @@
 //! Candidates for `kind = "string"`: every combination of length, NUL, width and byte order.
 
-use packproof_models::content::{Content, Told};
+use packproof_models::content::Content;
+use packproof_models::forms::Layout as Varint;
 use packproof_models::text::{Counts, Empty, Layout, Length, Nul, Wide};
-
 use packproof_models::word::{Layout as Any, Model, Unit};
 
 use super::inquiry::{Inquiry, with_each};
 use super::varint;
 use crate::layouts::moved::of_layout;
 use crate::layouts::{File, presets_of};
-use packproof_models::forms::Layout as Varint;
 
 const FIXED: [&str; 12] =
     ["u8", "u16le", "u16be", "u24le", "u24be", "u32le", "u32be", "i16le", "i16be", "i32le", "i32be", "u64le"];
@@ -29,14 +28,13 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
         let (Any::Varint(varint), Model::Varint(model)) = (file.layout, file.model) else { continue };
         let counts = [0, 1, 2, 3, 4, 5, 6, -2, -3, -4, 100, 200, 300].map(|count| model.write(count));
         inquiry.lengths.push(Length::Varint(varint.clone()));
-        let may =
-            |bytes: &[u8]| counts[..10].iter().any(|count| matches!(count, Told::Is(of) if of == bytes));
+        let may = |bytes: &[u8]| counts[..10].iter().any(|count| count.as_deref() == Ok(bytes));
         if prefix.is_some_and(|prefix| !may(prefix)) {
             continue;
         }
         let read =
             [[0, 0, 0, 2], [2, 0, 0, 0], [0x81, 1, 0, 0], [0xF1, 1, 0, 0]].map(|bytes| model.read(&bytes));
-        if !seen.contains(&(counts.clone(), read.clone())) {
+        if !seen.contains(&(counts.clone(), read)) {
             seen.push((counts, read));
             lengths.push(Some(Length::Varint(varint)));
         }
@@ -72,8 +70,9 @@ pub(super) fn measured<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     for more in [0, 1] {
         let counted: Vec<_> = samples.iter().map(|(size, bytes)| (size + more, bytes.clone())).collect();
         let writes = |varint: &Varint| {
-            varint.check().is_ok_and(|model| {
-                counted.iter().all(|(size, bytes)| matches!(model.write(*size), Told::Is(of) if of == *bytes))
+            let model = varint.check();
+            model.is_ok_and(|model| {
+                counted.iter().all(|(size, bytes)| model.write(*size).as_ref() == Ok(bytes))
             })
         };
         let found = varint::layouts(&counted).into_iter().filter(|of| !counted.is_empty() && writes(of));

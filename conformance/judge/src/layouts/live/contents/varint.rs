@@ -1,7 +1,7 @@
 //! Candidates for `kind = "varint"`, from the bytes of a few integers.
 
 use packproof_models::content::Content;
-use packproof_models::forms::{Alphabet, Layout, Order, Sign};
+use packproof_models::forms::{Alphabet, Layout, Order, Sign, sextet};
 use packproof_models::word::Layout as Any;
 
 use super::answer::Answer;
@@ -41,7 +41,7 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
 
 /// Layouts that may write these integers as these bytes.
 pub(super) fn layouts(samples: &[(i128, Vec<u8>)]) -> Vec<Layout> {
-    let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
+    let letters = |bytes: &[u8]| bytes.iter().all(|byte| sextet(*byte).is_some());
     let base64 = samples.iter().all(|(_, bytes)| letters(bytes));
     let alphabet = if base64 { Alphabet::Base64 } else { Alphabet::Bytes };
     let mut layouts = Vec::new();
@@ -179,7 +179,7 @@ fn flags(samples: &[(i128, Vec<u8>)], width: usize, first: bool) -> Vec<Flag> {
 /// Groups with continuation flags.
 fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
     let width = if alphabet == Alphabet::Base64 { 6 } else { 8 };
-    let own = |byte: &u8| if width == 6 { classes::six(*byte).unwrap_or(0) } else { *byte };
+    let own = |byte: &u8| if width == 6 { sextet(*byte).unwrap_or(0) } else { *byte };
     let sized: Vec<(i128, Vec<u8>)> =
         samples.iter().map(|(value, bytes)| (*value, bytes.iter().map(own).collect())).collect();
     let picture = |flag: Flag, sign: Option<usize>, ignored: bool| -> String {
@@ -249,9 +249,7 @@ fn signed(base: &Layout, beside: bool, samples: &[(i128, Vec<u8>)]) -> Vec<Layou
 fn small(layout: &Layout, samples: &[(i128, Vec<u8>)]) -> bool {
     let Ok(model) = layout.check() else { return false };
     let mut few = samples.iter().filter(|(value, bytes)| (0..1 << 18).contains(value) && bytes.len() < 4);
-    few.all(|(value, bytes)| {
-        matches!(model.read(bytes), packproof_models::content::Told::Is((read, used)) if read == *value && used == bytes.len())
-    })
+    few.all(|(value, bytes)| model.read(bytes) == Ok((*value, bytes.len())))
 }
 
 /// Adds every possible width, number of bytes and last byte.

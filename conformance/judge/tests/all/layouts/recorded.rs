@@ -1,18 +1,20 @@
-//! Every preset gives the recorded answers of the code that it describes.
+//! Presets against the recorded answers of the code that they are taken from.
 //!
 //! `vectors/layouts/README.md` describes both files. An answer marked with a number is a known defect, listed in the preset under that
 //! number: it must differ from the layout, unless the layout already includes the defect.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use packproof_judge::layouts::{File, KINDS};
 use packproof_models::content::{Content, Told};
 use packproof_models::measure;
 use packproof_models::quaternion;
-use packproof_models::word::{Judged, Layout, Model, Value};
+use packproof_models::word::{Judged, Model, Value};
+use packproof_suite::model::unhex;
 use serde_json::Value as Json;
 
-const ABOUT: [&str; 5] = ["kind", "about", "source", "answers", "defects"];
+use super::presets;
 
 /// Keys that recorded answers do not determine, by preset, with the reason.
 const SURVIVORS: &[(&str, &str, &str)] = &[
@@ -111,14 +113,7 @@ const SURVIVORS: &[(&str, &str, &str)] = &[
     ("source-quaternion64", "range", "half of 2^-20 is below the precision of binary32"),
 ];
 
-struct Preset {
-    name: String,
-    layout: Layout,
-    defects: usize,
-    answers: Vec<Answer>,
-}
-
-enum Answer {
+pub(super) enum Answer {
     /// Of words.
     Word(measure::Answer),
     /// The component x of a quaternion with (0, 0, w) at which its code changes: the codes below and from here on.
@@ -139,44 +134,13 @@ impl Answer {
     }
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../vectors/layouts")
-}
-
-fn presets() -> Vec<Preset> {
-    let mut paths: Vec<_> = std::fs::read_dir(folder())
-        .expect("the presets are there")
-        .map(|entry| entry.expect("it can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
-        .collect();
-    paths.sort();
-    paths.iter().map(|path| preset(path)).collect()
-}
-
-fn preset(path: &Path) -> Preset {
-    let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-    let text = std::fs::read_to_string(path).expect("it is text");
-    let mut table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
-    let kind = table["kind"].as_str().expect("it has a kind").to_owned();
-    let defects = table.get("defects").map_or(0, |list| list.as_array().expect("a list").len());
-    table.retain(|key, _| !ABOUT.contains(&key));
-    // A preset may name the varint preset of its length.
-    if let Some(varint) = table.get("length").and_then(toml::Value::as_str).and_then(keys_of) {
-        table.insert("length".into(), toml::Value::Table(varint));
-    }
-    let layout = super::layout(&kind, table).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let path = folder().join("answers").join(format!("{name}.jsonl"));
-    let lines = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let has_word = layout.check().unwrap_or_else(|fault| panic!("{name}: {fault}")).has_word();
-    let of_line = |line| if has_word { answer(line) } else { of_bytes(&kind, line) };
-    Preset { name, layout, defects, answers: lines.lines().map(of_line).collect() }
-}
-
-fn keys_of(name: &str) -> Option<toml::Table> {
-    let text = std::fs::read_to_string(folder().join(format!("{name}.toml"))).ok()?;
-    let mut table: toml::Table = text.parse().expect("a preset");
-    table.retain(|key, _| !ABOUT.contains(&key));
-    Some(table)
+/// The recorded answers of a preset.
+pub(super) fn answers(name: &str, file: &File) -> Vec<Answer> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../vectors/layouts/answers");
+    let text = std::fs::read_to_string(folder.join(format!("{name}.jsonl"))).expect("it has answers");
+    let of_line =
+        |line| if file.model.has_word() { answer(line) } else { of_bytes(file.layout.kind(), line) };
+    text.lines().map(of_line).collect()
 }
 
 fn number(text: &str) -> f32 {
@@ -196,8 +160,7 @@ fn word(text: &Json) -> Option<u64> {
 }
 
 fn bytes(text: &str) -> Vec<u8> {
-    let digits = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).expect("two digits");
-    (0..text.len()).step_by(2).map(digits).collect()
+    unhex(text).expect("bytes")
 }
 
 fn of_bytes(kind: &str, line: &str) -> Answer {
@@ -296,24 +259,24 @@ fn shown(answer: &Answer, model: &Model) -> String {
 #[test]
 fn every_preset_gives_its_recorded_answers() {
     let mut wrong = Vec::new();
-    for preset in presets() {
-        let model = preset.layout.check().unwrap_or_else(|fault| panic!("{}: {fault}", preset.name));
+    for (name, file) in presets(&KINDS) {
+        let answers = answers(name, &file);
         let mut judged = 0;
-        for (line, answer) in preset.answers.iter().enumerate() {
+        for (line, answer) in answers.iter().enumerate() {
             let (answer, expected) = match answer {
                 Answer::Defect(number, answer) => {
-                    assert!(*number < preset.defects, "{}: no defect {number}", preset.name);
+                    assert!(*number < file.defects.len(), "{name}: no defect {number}");
                     (&**answer, Judged::Wrong)
                 }
                 answer => (answer, Judged::Right),
             };
-            let judgement = judge(&model, answer);
+            let judgement = judge(&file.model, answer);
             judged += usize::from(judgement != Judged::Unjudged);
             if judgement != expected && judgement != Judged::Unjudged {
-                wrong.push(format!("{}:{}: {}", preset.name, line + 1, shown(answer, &model)));
+                wrong.push(format!("{name}:{}: {}", line + 1, shown(answer, &file.model)));
             }
         }
-        println!("{}: {judged} of {} judged", preset.name, preset.answers.len());
+        println!("{name}: {judged} of {} judged", answers.len());
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
@@ -322,10 +285,11 @@ fn every_preset_gives_its_recorded_answers() {
 #[test]
 fn every_moved_key_contradicts_an_answer() {
     let mut survivors = BTreeSet::new();
-    for preset in presets() {
-        let read = preset.answers.iter().any(Answer::is_read);
-        let written = preset.answers.iter().any(|answer| !answer.is_read());
-        for (key, layout) in preset.layout.neighbours() {
+    for (name, file) in presets(&KINDS) {
+        let answers = answers(name, &file);
+        let read = answers.iter().any(Answer::is_read);
+        let written = answers.iter().any(|answer| !answer.is_read());
+        for (key, layout) in file.layout.neighbours() {
             let of_reader = key.starts_with("read.") || key == "no_rotation";
             let of_writer =
                 ["steps", "range", "code", "round", "outside", "flip", "inner_nul", "empty"].contains(&key);
@@ -334,14 +298,14 @@ fn every_moved_key_contradicts_an_answer() {
                 continue;
             }
             let model = layout.check().expect("neighbours can be used");
-            if !preset.answers.iter().any(|answer| judge(&model, answer) == Judged::Wrong) {
-                survivors.insert((preset.name.clone(), key));
+            if !answers.iter().any(|answer| judge(&model, answer) == Judged::Wrong) {
+                survivors.insert((name, key));
             }
         }
     }
     let listed: BTreeSet<_> = SURVIVORS
         .iter()
-        .flat_map(|(presets, key, _)| presets.split(' ').map(move |preset| (preset.to_owned(), *key)))
+        .flat_map(|(presets, key, _)| presets.split(' ').map(move |preset| (preset, *key)))
         .collect();
     assert_eq!(survivors, listed);
 }
