@@ -2,9 +2,22 @@
 
 use fastrand::Rng;
 use packproof_models::content::{Content, Field, Shape, Told};
-use packproof_models::word::{Layout, Model};
+use packproof_models::word::{Layout, Model, Value};
 
-use super::{Asked, File};
+use super::File;
+
+/// A value to encode, or a word or bytes to decode.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// A value to encode as a word.
+    Value(Value),
+    /// A word to decode, and its width in bits.
+    Word(u64, u32),
+    /// A value to encode as bytes.
+    Content(Content),
+    /// Bytes to decode, and a value of the expected shape.
+    Bytes(Vec<u8>, Content),
+}
 
 /// Number of values, and of inputs.
 const DRAWN: usize = 60;

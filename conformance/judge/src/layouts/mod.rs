@@ -11,6 +11,7 @@ mod draw;
 mod drawn;
 mod export;
 mod file;
+mod fits;
 pub mod generate;
 mod judge;
 pub mod live;
@@ -26,15 +27,17 @@ pub mod wire;
 
 pub use beside::beside;
 pub use diagnose::diagnose;
+pub use draw::Asked;
 pub use drawn::{svg, text};
 pub use export::{kaitai, wireshark};
 pub use file::{File, KINDS, parse};
+pub use fits::{Fits, fits};
 pub use live::differing;
 pub use meaning::{Fact, facts, keys};
 pub use packproof_models::word::Judged;
-pub use pair::{Fits, Pair, fits, holds, judged};
+pub use pair::{Pair, holds, judged};
 pub use source::Wrong;
-pub use split::{Asked, Question, questions, write_alike};
+pub use split::{Question, questions, write_alike};
 pub use wire::answer;
 
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {

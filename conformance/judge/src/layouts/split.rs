@@ -3,20 +3,8 @@
 use packproof_models::content::{Content, Told};
 use packproof_models::word::{Model, Part, Reading, Value, Words};
 
+use super::draw::Asked;
 use super::{File, Pair, draw};
-
-/// A value to encode, or a word or bytes to decode.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Asked {
-    /// A value to encode as a word.
-    Value(Value),
-    /// A word to decode, and its width in bits.
-    Word(u64, u32),
-    /// A value to encode as bytes.
-    Content(Content),
-    /// Bytes to decode, and a value of the expected shape.
-    Bytes(Vec<u8>, Content),
-}
 
 /// A question, and how many pairs of layouts its answer distinguishes.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,7 +7,7 @@ use packproof_models::word::{Judged, Layout};
 use super::answer::Answer;
 use super::inquiry::Inquiry;
 use crate::layouts::File;
-use crate::layouts::live::said;
+use crate::layouts::live::said::keys;
 use crate::layouts::moved::{completed, of_layout};
 
 impl<E> Inquiry<'_, '_, '_, E> {
@@ -52,6 +52,6 @@ impl<E> Inquiry<'_, '_, '_, E> {
         let right = self.score(&own.model);
         let same = presets.into_iter().map(|(_, file)| file).filter(|file| self.score(&file.model) == right);
         let files = [own.clone()].into_iter().chain(same);
-        files.min_by_key(|file| said::keys(&file.layout).len()).unwrap_or(own)
+        files.min_by_key(|file| keys(&file.layout).len()).unwrap_or(own)
     }
 }
