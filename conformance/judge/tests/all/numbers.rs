@@ -27,8 +27,10 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
         let sites = random.choose_multiple((0..program.sites.len()).filter(is_number), size);
         let mut tokens = Tokens::RIGHT;
         for at in sites {
-            let other = *random.choice(&program.sites[at].tried()).expect("there are other numbers");
-            tokens = tokens.with(&[at], Some(other));
+            // Numbers as mistakes have them: one more or less, half or double, one bit. Far ones mostly break an implementation.
+            let mut others = program.sites[at].tried();
+            others.retain(|other| !program.sites[at].is_far(*other));
+            tokens = tokens.with(&[at], Some(*random.choice(&others).expect("there are near numbers")));
         }
         let ask = |case: &Case| {
             let known = format.operation(case.operation).is_some();
