@@ -15,8 +15,6 @@ const GUIDES: usize = 4;
 const CHANCE: usize = 20;
 /// Cases that a set is compared on, too, after it reproduced all that it was compared on, and not these.
 const MORE: usize = 16;
-/// Failures whose answers are likened.
-const LIKENED: usize = 24;
 /// Steps: each adds a deviation or exchanges one.
 const STEPS: usize = 16;
 
@@ -27,8 +25,8 @@ impl Search<'_> {
     /// The set that is reached from another by taking, step by step, the deviation with which most answers are reproduced,
     /// without what it has too much; then those that differ from it in one deviation and reproduce all of the sample as it
     /// does. The first may reproduce less than all.
-    pub(super) fn climbed(&mut self, start: &Setting, eighths: u32) -> Vec<Setting> {
-        self.eighths = eighths;
+    pub(super) fn climbed(&mut self, start: &Setting) -> Vec<Setting> {
+        self.eighths = 6;
         let (fails, passes): (Vec<usize>, Vec<usize>) =
             self.sample.iter().partition(|at| self.evidence.fails(**at));
         let mut compared: Vec<usize> =
@@ -73,37 +71,6 @@ impl Search<'_> {
         set
     }
 
-    /// As [`Self::climbed`], from where the answers are most alike.
-    pub(super) fn climbed_from_nearer(&mut self, eighths: u32) -> Vec<Setting> {
-        self.eighths = eighths;
-        let fails: Vec<usize> = self.sample.iter().copied().filter(|&at| self.evidence.fails(at)).collect();
-        let start = self.nearer(&Setting::RIGHT, &spread(&fails, LIKENED));
-        self.climbed(&start, eighths)
-    }
-
-    /// The set with whose answers some cases' are most alike, reached step by step: where a layout differs in five respects,
-    /// no answer is right before all five are, but each brings the answers nearer.
-    fn nearer(&mut self, start: &Setting, cases: &[usize]) -> Setting {
-        let mut set = start.clone();
-        let mut best = self.likeness(&set, cases);
-        for _ in 0..STEPS {
-            let mut next: Option<(u64, Setting)> = None;
-            for single in 0..self.singles.len() {
-                if self.is_spent() {
-                    return set;
-                }
-                let other = set.with(self.singles[single].deviation);
-                let of = self.likeness(&other, cases);
-                if of > next.as_ref().map_or(best, |(of, _)| *of) {
-                    next = Some((of, other));
-                }
-            }
-            let Some(better) = next else { break };
-            (best, set) = better;
-        }
-        set
-    }
-
     pub(super) fn likeness(&mut self, setting: &Setting, cases: &[usize]) -> u64 {
         let like = |&at: &usize| {
             let outcome = self.ask(setting, at);
@@ -118,7 +85,7 @@ impl Search<'_> {
 
     /// A set that reproduces all of the sample, and those that do so and differ from it in one deviation.
     fn beside(&mut self, set: &Setting) -> Vec<Setting> {
-        self.eighths = self.eighths.max(8);
+        self.eighths = 8;
         let mut sets = vec![set.clone()];
         for &(parameter, _) in set.deviations() {
             let without = set.without(parameter);

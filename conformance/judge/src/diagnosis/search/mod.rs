@@ -115,26 +115,11 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         found = search.held(found);
     }
     if found.is_empty() {
-        found = search.climbed(&Setting::RIGHT, 6);
+        found = search.climbed(&Setting::RIGHT);
         wholly = search.retain_whole(&mut found);
         if !wholly {
             found = found.iter().filter_map(|set| search.unspoilt(set)).collect();
             found = search.held(found);
-            let mut in_part = search.in_part();
-            wholly = search.retain_whole(&mut in_part);
-            if !wholly {
-                in_part = search.held(in_part);
-            }
-            if wholly || search.explains(&in_part) >= search.explains(&found) {
-                found = in_part;
-            }
-        }
-    }
-    // Where all that deviates changes every answer, no part of the set leads to it.
-    if !wholly {
-        let mut nearer = search.climbed_from_nearer(10);
-        if search.retain_whole(&mut nearer) {
-            (found, wholly) = (nearer, true);
         }
     }
     if wholly {
@@ -161,7 +146,7 @@ pub fn grown(
     search.ask_singles();
     let mut grown = Vec::new();
     for start in from {
-        let mut found = search.climbed(start, 6);
+        let mut found = search.climbed(start);
         if search.retain_whole(&mut found) {
             let sound = |set: &Setting| search.is_borne_out(set, start) && search.fitted(set).is_none();
             grown.extend(found.into_iter().filter(sound));
@@ -192,8 +177,7 @@ struct Search<'a> {
     questions: usize,
     started: Clock,
     budget: Budget,
-    /// Eighths of the budget that may be spent: one on sets by size, then more on sets that are climbed to, and two beyond the
-    /// whole after all else.
+    /// Eighths of the budget that may be spent: one on sets by size, then more on sets that are climbed to.
     eighths: u32,
 }
 
@@ -322,12 +306,6 @@ impl<'a> Search<'a> {
     fn is_borne_out(&self, set: &Setting, others: &Setting) -> bool {
         let own = set.deviations().iter().filter(|of| !others.deviations().contains(of)).count();
         own <= self.evidence.failures()
-    }
-
-    /// How many failures the first of some sets gives the answer to.
-    fn explains(&self, sets: &[Setting]) -> usize {
-        let Some(set) = sets.first() else { return 0 };
-        (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at) && self.gives(set, at)).count()
     }
 
     /// The first case of all that a set does not reproduce, though it could.
