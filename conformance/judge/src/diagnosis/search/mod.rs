@@ -12,7 +12,6 @@ mod climb;
 mod leads;
 mod part;
 mod singles;
-mod undoing;
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -124,10 +123,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     }
     if wholly {
         found.retain(|set| search.is_borne_out(set, &Setting::RIGHT));
-        let sound: Vec<Setting> = found.iter().filter(|set| search.fitted(set).is_none()).cloned().collect();
-        wholly = !sound.is_empty();
-        found =
-            if wholly { sound } else { found.iter().filter_map(|set| search.fitted(set)).take(1).collect() };
+        wholly = !found.is_empty();
     }
     // It is named beside what no set explains.
     let nearest = if wholly { None } else { search.nearest() };
@@ -148,8 +144,7 @@ pub fn grown(
     for start in from {
         let mut found = search.climbed(start);
         if search.retain_whole(&mut found) {
-            let sound = |set: &Setting| search.is_borne_out(set, start) && search.fitted(set).is_none();
-            grown.extend(found.into_iter().filter(sound));
+            grown.extend(found.into_iter().filter(|set| search.is_borne_out(set, start)));
         }
     }
     grown
@@ -251,7 +246,7 @@ impl<'a> Search<'a> {
         found: &mut Vec<Setting>,
     ) {
         let Some(at) = self.first_open(setting) else {
-            found.extend((!self.undoes_itself(setting)).then(|| setting.clone()));
+            found.push(setting.clone());
             return;
         };
         if depth == 0 || self.is_spent() || found.len() >= ALTERNATIVES {
