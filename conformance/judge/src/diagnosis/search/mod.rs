@@ -43,7 +43,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What a run spends: 768 of 914 recordings are explained wholly, with 200 000 questions and half as much time again 769.
+    /// What a run spends.
     pub const DEFAULT: Self = Self { questions: 120_000, time: Duration::from_millis(500) };
 }
 
