@@ -5,23 +5,26 @@
 
 pub(in crate::layouts) mod draft;
 mod edges;
+mod flags;
 mod float;
 mod quaternion;
 mod ranged;
 mod records;
 mod text;
 mod varint;
+pub(in crate::layouts) mod words;
 
 use packproof_models::picture::Picture;
-use packproof_models::word::{Layout, Model, Unit, Value};
+use packproof_models::word::{Layout, Model, Unit};
 use packproof_suite::formats;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
-use packproof_suite::model::vector::{Expectation, NoteText, SUITE_VERSION, Vector, VectorFile};
+use packproof_suite::model::vector::{NoteText, SUITE_VERSION, VectorFile};
 use packproof_suite::suite::{LoadError, Suite};
 
 use super::drawn::runs;
-use super::{File, message, moved, wire};
+use super::{File, message};
 use draft::Draft;
+use flags::flags;
 
 /// The name of a layout in operations: `mirror_10` for `mirror-10`.
 ///
@@ -92,24 +95,6 @@ pub fn suite(name: &str, file: &File) -> Result<Suite, String> {
     suite_of(&vectors(name, file)?)
 }
 
-/// Values with a single right word, each with id, comment and flag.
-pub(in crate::layouts) fn words_of(layout: &Layout) -> Vec<(Value, String, String, &'static str)> {
-    let Some(file) = moved::of_layout(layout.clone()) else { return Vec::new() };
-    let mut draft = Draft::new("", "f", &file);
-    quaternion::ask(&mut draft);
-    ranged::ask(&mut draft);
-    float::ask(&mut draft);
-    let groups = draft.groups();
-    let encode = groups.iter().filter(|group| group.name == "encode").flat_map(|group| &group.vectors);
-    let one = |vector: &Vector| {
-        let [flag, ..] = flags().find(|[flag, ..]| vector.flags.iter().any(|of| of == flag))?;
-        let id = vector.id.trim_start_matches("-encode-").to_owned();
-        let only = matches!(vector.expect, Expectation::Accept(_));
-        Some((wire::value_of(&vector.input).filter(|_| only)?, id, vector.comment.clone(), flag))
-    };
-    encode.filter_map(one).collect()
-}
-
 /// Random vectors, at most `count` per operation; reproducible for a seed.
 ///
 /// # Errors
@@ -154,27 +139,6 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
         }));
     }
     OwnLayout { from, fields }
-}
-
-/// A line per flag: what its vectors catch, and the effect.
-const FLAGS: &str = "\
-bits|A field at another place, of another width, or in another order of bytes|Every value is read wrong
-order|Components in another order, or another code for the dropped one|Rotations about the wrong axis
-rounding|Another rounding, or another scale|Values drift by a step each time they are written again
-range|Another range or number of steps, seen at its ends|The largest values are cut off or read too small
-outside|A value beyond the range treated otherwise|A value that is slightly too large becomes another
-special|Zero, infinity, NaN, subnormal numbers, or a word that stands for no value|Rare values become others
-length|Another number of bytes or bits for a value, or another length of a text|What follows is read from another place
-sign|Negative values written or read otherwise|Negative values become large ones, or lose their sign
-overlong|A form that no writer writes|One value has several spellings, or a reader overflows
-letters|Letters in another encoding, or bytes that encode no letter|Names with other than plain letters are damaged
-count|Another width or bound of a list's count|Every field behind the list is read wrong
-presence|Another bit for a missing field, or bits written for it all the same|Every field behind it is read wrong
-truncated|Reading beyond the end of the input|A read of foreign memory, or a value made up";
-
-/// Each flag with what its vectors catch, and the effect.
-fn flags() -> impl Iterator<Item = [&'static str; 3]> {
-    FLAGS.lines().filter_map(|line| line.split('|').collect::<Vec<_>>().try_into().ok())
 }
 
 #[cfg(test)]

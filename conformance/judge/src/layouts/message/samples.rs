@@ -4,7 +4,7 @@ use packproof_models::message::{Checked, Item, Kind};
 use packproof_models::word::{Model, Value};
 
 use super::super::generate::draft::slug;
-use super::super::generate::words_of;
+use super::super::generate::words::words_of;
 use super::wire::member;
 
 /// Limit on the values of one field.
