@@ -143,6 +143,9 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
 
 #[cfg(test)]
 mod tests {
+    use packproof_models::word::Value;
+    use packproof_suite::model::vector::Expectation;
+
     use super::super::of_preset as file;
     use super::*;
 
