@@ -1,5 +1,6 @@
 //! Which modules of a crate import which: every path that begins with `crate`, `self`, `super` or a child module, in imports and in
-//! code, followed through re-exports to the module that defines the item. Test code does not count.
+//! code, followed through re-exports to the module that defines the item. A path that begins with an imported module is not followed. Test
+//! code does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::Peekable;
