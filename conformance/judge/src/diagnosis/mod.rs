@@ -151,7 +151,7 @@ fn study<'a>(
     }
 }
 
-/// What explains some evidence: one wrong token or known deviation, what a search finds, one token of a contained format, or several.
+/// What explains some evidence: one wrong token or known deviation, what a search finds, or several tokens.
 fn searched(
     format: &Format,
     operation: &Operation,
@@ -167,9 +167,7 @@ fn searched(
     if found.wholly {
         return (found, None);
     }
-    let tokens = mutants::inner(format, operation, evidence)
-        .or_else(|| mutants::several(operation, evidence))
-        .or_else(|| mutants::only(operation, evidence));
+    let tokens = mutants::several(operation, evidence).or_else(|| mutants::only(operation, evidence));
     match tokens {
         None => (found, None),
         several => (Found::whole(Vec::new()), several),
@@ -178,7 +176,7 @@ fn searched(
 
 /// Where nothing explains all answers, what explains those to valid input, or those of them that are answers: what lets malformed input
 /// pass does so in many ways.
-fn or_valid<'a>(study: Study<'a>, known: &[(&str, Mutant)], budget: Budget) -> Study<'a> {
+fn or_valid<'a>(study: Study<'a>, known: &[Mutant], budget: Budget) -> Study<'a> {
     if study.found.wholly || study.mutant.is_some() {
         return study;
     }

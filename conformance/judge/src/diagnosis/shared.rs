@@ -73,13 +73,13 @@ pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a
     studies
 }
 
-/// The tokens that explain operations, and the formats of these.
-pub(super) fn known(studies: &[Study]) -> Vec<(&'static str, Mutant)> {
-    studies.iter().filter_map(|study| Some((study.format.name, study.mutant.clone()?))).collect()
+/// The tokens that explain operations.
+pub(super) fn known(studies: &[Study]) -> Vec<Mutant> {
+    studies.iter().filter_map(|study| study.mutant.clone()).collect()
 }
 
 /// Explains operations by the tokens of one whose format theirs contains.
-pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[(&str, Mutant)]) -> Vec<Study<'a>> {
+pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[Mutant]) -> Vec<Study<'a>> {
     for study in studies.iter_mut().filter(|study| !study.found.wholly) {
         if let Some(mutant) = contained(study, known) {
             (study.mutant, study.found) = (Some(mutant), Found::whole(Vec::new()));
@@ -89,9 +89,8 @@ pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[(&str, Mu
 }
 
 /// The tokens of a contained format that explain an operation.
-pub(super) fn contained(study: &Study, known: &[(&str, Mutant)]) -> Option<Mutant> {
-    let inner = known.iter().filter(|(name, _)| formats::contained(study.format).any(|of| of.name == *name));
-    inner.map(|(_, of)| of).find_map(|of| mutants::contained(of, study.operation, &study.evidence))
+pub(super) fn contained(study: &Study, known: &[Mutant]) -> Option<Mutant> {
+    known.iter().find_map(|of| mutants::contained(of, study.operation, &study.evidence))
 }
 
 /// One cause where one explains several operations: the token of one operation that gives every answer of others, too, stands for what

@@ -24,7 +24,7 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
     let mut count = Count::default();
     for _ in 0..runs {
         let is_number = |at: &usize| matches!(program.sites[*at].others, Others::Number(..));
-        let sites = random.choose_multiple((0..program.sites.len()).filter(is_number), size);
+        let sites = random.choose_multiple((0..program.own_sites().count()).filter(is_number), size);
         let mut tokens = Tokens::RIGHT;
         for at in sites {
             // Numbers as mistakes have them: one more or less, half or double, one bit. Far ones mostly break an implementation.

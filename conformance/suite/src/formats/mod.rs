@@ -68,5 +68,5 @@ pub fn contained(format: &Format) -> impl Iterator<Item = &'static Format> {
 
 /// The programs of an operation's format whose tokens may be others.
 pub fn programs(operation: &str) -> &'static [Program] {
-    find(operation).map_or(&[], |format| format.programs)
+    find(operation).map_or(&[], |format| &**format.programs)
 }

@@ -60,13 +60,6 @@ impl Setting {
         Self { deviations: kept.collect() }
     }
 
-    /// The deviations of a contained format under their own names: `compact_index.end` becomes `end`.
-    #[must_use]
-    pub fn carried(&self, format: &str) -> Self {
-        let own = |&(name, choice): &Deviation| Some((name.strip_prefix(format)?.strip_prefix('.')?, choice));
-        Self::of(&self.deviations.iter().filter_map(own).collect::<Vec<_>>())
-    }
-
     /// Sorted by parameter.
     pub fn deviations(&self) -> &[Deviation] {
         &self.deviations

@@ -26,7 +26,7 @@ pub struct Format {
     pub parameters: &'static LazyLock<Vec<Parameter>>,
     pub deviants: &'static [Deviant],
     /// Implementations whose tokens may be others.
-    pub programs: &'static [Program],
+    pub programs: &'static LazyLock<Vec<Program>>,
     /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
@@ -37,6 +37,7 @@ pub struct Format {
 
 /// For formats without known mistakes.
 static NO_PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
+static NO_PROGRAMS: LazyLock<Vec<Program>> = LazyLock::new(Vec::new);
 
 impl Format {
     /// A format without anything but operations; override the rest with `Format { deviants, ..Format::new(..) }`.
@@ -52,7 +53,7 @@ impl Format {
             operations,
             parameters: &NO_PARAMETERS,
             deviants: &[],
-            programs: &[],
+            programs: &NO_PROGRAMS,
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
             at_most: |_, _| None,

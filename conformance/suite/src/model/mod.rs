@@ -29,7 +29,7 @@ pub mod paths;
 pub mod program;
 mod refused;
 pub mod regular;
-pub mod runs;
+mod runs;
 mod shortened;
 pub mod simpler;
 pub(crate) mod sites;

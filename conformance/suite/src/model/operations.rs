@@ -265,13 +265,13 @@ macro_rules! entry {
         $(containing $inner:ident: $uses:expr)?;
         $($member:ident: $value:expr,)+
     ) => {
-        $crate::model::sites::programs!($name by table::answer: $($program),+);
-        $crate::model::named::choices_of_format!($(containing $inner: $uses)?);
+        $crate::model::sites::programs!($name by table::answer: $($program),+; $(containing $inner: $uses)?);
+        $crate::model::named::choices_of_format!();
 
         pub static FORMAT: $crate::model::Format = $crate::model::Format {
             parameters: &PARAMETERS,
             deviants: deviants::ALL,
-            programs: PROGRAMS,
+            programs: &ALL_PROGRAMS,
             $($member: $value,)+
             ..$crate::model::Format::new(
                 ($name, $title, $page),

@@ -2,9 +2,6 @@
 //!
 //! What an implementation under test has at a site of a format's program is measured from its answers: no wrong token is listed.
 
-use serde_json::Value;
-
-use super::bounded::bounded;
 use super::{Case, Outcome};
 
 /// Stands before the words for what is at a site.
@@ -39,9 +36,30 @@ pub struct Tokens(Vec<(usize, i64)>);
 /// A program: its sites, and what it answers with other tokens at some of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
+    /// Its own, then those of the program of the format that it contains.
     pub sites: &'static [Site],
+    pub(crate) own: Own,
+    pub(crate) contained: Option<Contained>,
+}
+
+/// What a program answers, and the sites that it comes by, without those of the format that it contains.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Own {
     pub answer: fn(&Tokens, &Case) -> Outcome,
-    pub(crate) visited: fn(&Tokens, &Case) -> Vec<bool>,
+    pub visited: fn(&Tokens, &Case) -> Vec<bool>,
+}
+
+/// Operations of a contained format, each with those of the container that rely on it.
+pub type Uses = &'static [(&'static str, &'static [&'static str])];
+
+/// A program in the place of a format that another one contains. Its sites are those from `from` on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contained {
+    pub from: usize,
+    pub program: &'static Program,
+    /// Whether it is the first of its format.
+    pub is_first: bool,
+    pub uses: Uses,
 }
 
 impl Tokens {
@@ -67,24 +85,83 @@ impl Tokens {
         tokens.sort_unstable();
         Self(tokens)
     }
+
+    /// Those at sites before one, and those from it on, counted from there.
+    pub(crate) fn split(&self, from: usize) -> (Self, Self) {
+        let (own, inner) = self.0.split_at(self.0.partition_point(|of| of.0 < from));
+        (Self(own.to_vec()), Self(inner.iter().map(|&(at, other)| (at - from, other)).collect()))
+    }
 }
 
 impl Program {
+    /// With a program in the place of the format that it contains.
+    fn containing(self, program: &'static Self, is_first: bool, uses: Uses) -> Self {
+        let contained = Contained { from: self.sites.len(), program, is_first, uses };
+        Self { sites: [self.sites, program.sites].concat().leak(), contained: Some(contained), ..self }
+    }
+
+    /// Each of some programs with the first of those of the format that they contain, and the first one with each of the others.
+    pub(crate) fn all_containing(outer: &[Self], inner: &'static [Self], uses: Uses) -> Vec<Self> {
+        let (first, others) = inner.split_first().expect("a contained format has a program");
+        let all = outer.iter().map(|of| of.containing(first, true, uses));
+        all.chain(others.iter().map(|of| outer[0].containing(of, false, uses))).collect()
+    }
+
     /// Whether another program is the same one.
     pub fn is(self, other: Self) -> bool {
         std::ptr::eq(self.sites, other.sites)
     }
 
-    /// What it answers with other tokens; `Unsupported` if it takes many more steps than the right program, or ends without an answer.
-    pub fn outcome(self, tokens: &Tokens, case: &Case) -> Outcome {
-        bounded(steps(case.input), || (self.answer)(tokens, case)).unwrap_or(Outcome::Unsupported)
+    /// Whether it is another one with another program of the format that it contains.
+    pub fn is_variant(self) -> bool {
+        self.contained.is_some_and(|of| !of.is_first)
     }
 
-    /// Whether it comes by each of its sites on the way to that answer.
-    pub fn visited(self, tokens: &Tokens, case: &Case) -> Vec<bool> {
-        let mut visited = Vec::new();
-        bounded(steps(case.input), || visited = (self.visited)(tokens, case));
-        visited
+    /// The sites without those of the format that it contains.
+    pub fn own_sites(self) -> impl Iterator<Item = &'static Site> {
+        self.sites.iter().take(self.contained.map_or(self.sites.len(), |of| of.from))
+    }
+
+    /// Whether a site is of the format that it contains.
+    pub fn is_contained(self, at: usize) -> bool {
+        self.contained.is_some_and(|of| at >= of.from)
+    }
+
+    /// The name of a site's format.
+    pub fn format_of(self, at: usize) -> &'static str {
+        let (own, inner) = self.sites.split_at(self.own_sites().count());
+        let operation = if self.is_contained(at) { inner } else { own }.iter().find_map(|of| of.operations.first());
+        operation.and_then(|name| name.split('.').next()).unwrap_or_default()
+    }
+
+    /// The operations that come by a site.
+    pub fn operations(self, at: usize) -> Vec<&'static str> {
+        let own = self.sites[at].operations;
+        let Some(of) = self.contained.filter(|_| self.is_contained(at)) else { return own.to_vec() };
+        let uses = of.uses.iter().filter(|(inner, _)| own.contains(inner));
+        uses.flat_map(|(_, outer)| outer.iter().copied()).collect()
+    }
+
+    /// Whether an operation may show a site. A program of many fields has one reader and one writer.
+    pub fn concerns(self, at: usize, operation: &str) -> bool {
+        let is_field = |of: &&'static str| {
+            let ((format, name), field) = (of.split_once('.').unwrap_or_default(), operation.split_once('.'));
+            field.is_some_and(|field| field.0 == format && field.1.ends_with(&format!("_{name}")))
+        };
+        let operations = self.operations(at);
+        operations.contains(&operation) || operations.iter().any(is_field)
+    }
+
+    /// Tokens of this program as those of another one that contains it, that it contains, or that contains the same as it; `None` if
+    /// the other has not all of the sites.
+    pub fn tokens_in(self, other: Self, tokens: &Tokens) -> Option<Tokens> {
+        if self.is(other) {
+            return Some(tokens.clone());
+        }
+        let inner = |of: Self| of.contained.map_or((0, of), |of| (of.from, *of.program));
+        let ((from, one), (to, same)) = (inner(self), inner(other));
+        let is_shared = one.is(same) && tokens.0.iter().all(|(at, _)| *at >= from);
+        is_shared.then(|| Tokens(tokens.0.iter().map(|&(at, of)| (at - from + to, of)).collect()))
     }
 }
 
@@ -139,15 +216,6 @@ impl Site {
         };
         let narrower = other & (other + 1) == 0 && right & (right + 1) == 0 && other < right;
         right.abs_diff(other) > 1 && !narrower
-    }
-
-    /// Whether an operation may show it. A program of many fields has one reader and one writer.
-    pub fn concerns(&self, operation: &str) -> bool {
-        let is_field = |of: &&'static str| {
-            let ((format, name), field) = (of.split_once('.').unwrap_or_default(), operation.split_once('.'));
-            field.is_some_and(|field| field.0 == format && field.1.ends_with(&format!("_{name}")))
-        };
-        self.operations.contains(&operation) || self.operations.iter().any(is_field)
     }
 
     /// Whether what stands there instead is listed in the program, as implementations have it.
@@ -250,15 +318,4 @@ fn bare(text: &str) -> &str {
             .all(|(depth, of)| depth > 0 || depth == 0 && of != ',')
     };
     inner.filter(|inner| depths(inner)).unwrap_or(text)
-}
-
-/// Steps for an answer to an input: a multiple of its bits. Of the loops of wrong programs many never end.
-fn steps(input: &Value) -> usize {
-    let of_all = |values: &mut dyn Iterator<Item = &Value>| values.map(steps).sum();
-    256 + match input {
-        Value::String(text) => 8 * text.len(),
-        Value::Array(values) => of_all(&mut values.iter()),
-        Value::Object(members) => of_all(&mut members.values()),
-        _ => 0,
-    }
 }

@@ -204,7 +204,7 @@ fn no_two_choices_make_a_program_panic() {
         let cases: Vec<&OwnedCase> = all.iter().step_by(all.len().div_ceil(CASES)).collect();
         let program = formats::programs(format.name)[0];
         let mut named: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        for (at, site) in program.sites.iter().enumerate() {
+        for (at, site) in program.own_sites().enumerate() {
             for other in site.tried().into_iter().filter(|other| site.name(*other).is_some()) {
                 named.entry(other).or_default().push(at);
             }
@@ -213,7 +213,7 @@ fn no_two_choices_make_a_program_panic() {
             for (other, more) in named.range(..one) {
                 let tokens = Tokens::RIGHT.with(sites, Some(*one)).with(more, Some(*other));
                 for case in &cases {
-                    let answer = AssertUnwindSafe(|| (program.answer)(&tokens, &case.as_case()));
+                    let answer = AssertUnwindSafe(|| program.answer(&tokens, &case.as_case()));
                     if bounded(STEPS, || catch_unwind(answer).is_err()) == Some(true) {
                         let names =
                             [(one, sites), (other, more)].map(|(of, at)| program.sites[at[0]].name(*of));

@@ -20,7 +20,7 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
         let cases: Vec<OwnedCase> = vectors(format);
         // Drawn cases only for the first program, whose alternatives have names.
         let mut drawn = samples(format);
-        for program in formats::programs(format.name) {
+        for program in formats::programs(format.name).iter().filter(|of| !of.is_variant()) {
             let answer = |tokens: &Tokens, case: &OwnedCase| program.outcome(tokens, &case.as_case());
             let mut compare = |case: &OwnedCase, given: &Outcome| {
                 let due = format.reference(&case.as_case());
@@ -32,11 +32,11 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
             let right: Vec<Outcome> = cases.iter().map(|case| answer(&Tokens::RIGHT, case)).collect();
             cases.iter().zip(&right).for_each(|(case, given)| compare(case, given));
             drawn.drain(..).for_each(|case| compare(&case, &answer(&Tokens::RIGHT, &case)));
-            for (at, site) in program.sites.iter().enumerate() {
+            for (at, site) in program.own_sites().enumerate() {
                 let is_seen = |other: i64| {
                     let tokens = Tokens::RIGHT.with(&[at], Some(other));
                     let mut asked =
-                        cases.iter().zip(&right).filter(|(case, _)| site.concerns(&case.operation));
+                        cases.iter().zip(&right).filter(|(case, _)| program.concerns(at, &case.operation));
                     asked.any(|(case, right)| !answer(&tokens, case).agrees_with(right))
                 };
                 let (told, others): (Vec<i64>, Vec<i64>) =
@@ -67,12 +67,12 @@ fn no_token_makes_a_program_panic() {
     for format in formats::ALL {
         let cases: Vec<OwnedCase> = vectors(format);
         let cases: Vec<&OwnedCase> = cases.iter().step_by(cases.len().div_ceil(CASES)).collect();
-        for program in formats::programs(format.name) {
-            for (at, site) in program.sites.iter().enumerate() {
+        for program in formats::programs(format.name).iter().filter(|of| !of.is_variant()) {
+            for (at, site) in program.own_sites().enumerate() {
                 for other in site.tried() {
                     let tokens = Tokens::RIGHT.with(&[at], Some(other));
-                    for case in cases.iter().filter(|case| site.concerns(&case.operation)) {
-                        let answer = AssertUnwindSafe(|| (program.answer)(&tokens, &case.as_case()));
+                    for case in cases.iter().filter(|case| program.concerns(at, &case.operation)) {
+                        let answer = AssertUnwindSafe(|| program.answer(&tokens, &case.as_case()));
                         if bounded(STEPS, || catch_unwind(answer).is_err()) == Some(true) {
                             panics.push(format!("{} {} {}", case.operation, site.says(other), case.input));
                         }
@@ -91,7 +91,7 @@ fn a_token_changes_the_answers_alone_on_whose_way_it_is() {
     let mut seen = Vec::new();
     for format in formats::ALL {
         let cases: Vec<OwnedCase> = vectors(format);
-        for program in formats::programs(format.name) {
+        for program in formats::programs(format.name).iter().filter(|of| !of.is_variant()) {
             for case in cases.iter().step_by(cases.len().div_ceil(CASES)) {
                 let visited = program.visited(&Tokens::RIGHT, &case.as_case());
                 let right = program.outcome(&Tokens::RIGHT, &case.as_case());

@@ -11,7 +11,7 @@ mod asked;
 mod words;
 
 use packproof_suite::formats;
-use packproof_suite::model::choices::{Setting, home};
+use packproof_suite::model::choices::{Deviation, Setting, home};
 use packproof_suite::model::{Case, Direction, Operation, Parameters};
 use serde_json::Value;
 
@@ -23,11 +23,16 @@ use crate::report::diagnosed::{BitRow, Cause, Diagnosis};
 pub(super) fn by_choices(cause: &Diagnosis, results: &Results) -> Vec<BitRow> {
     let Some(format) = formats::find(&cause.format) else { return Vec::new() };
     let chosen = cause.deviations.iter().filter_map(|of| deviation(format, &of.parameter, &of.choice));
-    let setting = Setting::of(&chosen.collect::<Vec<_>>());
+    let chosen: Vec<Deviation> = chosen.collect();
+    let of_contained = |name: &str| {
+        let own = chosen.iter().map(|(of, choice)| (home(format.name, of), *choice));
+        own.filter(|((home, _), _)| *home == name).map(|((_, own), choice)| (own, choice)).collect::<Vec<_>>()
+    };
     let of = |of: &Cause| {
         let (home, name) = home(format.name, &of.parameter);
         let home = formats::find(home)?;
-        let own = if home.name == format.name { setting.clone() } else { setting.carried(home.name) };
+        let own = if home.name == format.name { chosen.clone() } else { of_contained(home.name) };
+        let own = Setting::of(&own);
         let parameter = home.parameters.iter().find(|own| own.name == name)?;
         let witness = results.some.iter().find(|result| of.witness.as_ref() == Some(&result.id));
         // In a format that contains this one the witness is another operation's.

@@ -7,13 +7,13 @@ mod several;
 
 use packproof_suite::formats;
 use packproof_suite::model::program::{Program, Tokens};
-use packproof_suite::model::{Case, Format, Operation, Outcome};
+use packproof_suite::model::{Case, Operation, Outcome};
 use serde_json::Value;
 
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 use moves::{Move, moves, together};
-use runs::Runs;
+use runs::{explains, reproduces};
 pub(super) use several::{from, grown, same, several};
 
 /// Other tokens alone that give as much and are listed.
@@ -28,7 +28,7 @@ const FAILURES: usize = 3;
 /// A program with other tokens that gives every answer of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Mutant {
-    runs: Runs,
+    program: Program,
     tokens: Tokens,
     /// Sites that differ from the right program, those together at which one token does.
     changed: Vec<Vec<usize>>,
@@ -61,37 +61,39 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     let visited: Vec<Vec<bool>> =
         traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect();
     for one in moves(program, operation) {
-        let is_considered = accepts || one.sites.iter().all(|&at| program.sites[at].is_condition());
+        let is_own_condition = |&at: &usize| program.sites[at].is_condition() && !program.is_contained(at);
+        let is_considered = accepts || one.sites.iter().all(is_own_condition);
         let is_visited = visited.iter().all(|visited| one.sites.iter().any(|&at| visited[at]));
         if !is_visited || !is_considered {
             continue;
         }
         let tokens = one.put(&Tokens::RIGHT);
-        let runs = Runs::alone(program);
-        let explains = |&at: &usize| runs.explains(&tokens, evidence, at);
+        let explains = |&at: &usize| explains(program, &tokens, evidence, at);
         if failures.iter().all(explains) && passes.iter().all(explains) {
-            let loose = failures.iter().filter(|at| !runs.reproduces(&tokens, evidence, **at)).count();
+            let loose = failures.iter().filter(|at| !reproduces(program, &tokens, evidence, **at)).count();
             whole.push((loose, !program.sites[one.sites[0]].is_listed(), one));
         }
     }
-    whole.sort_by_key(|(loose, unlisted, _)| (*loose, *unlisted));
+    // Of a contained format, near numbers first: fewer answers show it.
+    let is_far = |one: &Move| {
+        let at = one.sites[0];
+        program.is_contained(at) && one.other.is_some_and(|other| program.sites[at].is_far(other))
+    };
+    whole.sort_by_key(|(loose, unlisted, one)| (*loose, *unlisted, is_far(one)));
     let least = whole.first()?.0;
     whole.retain(|(loose, ..)| *loose == least);
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
     let first = whole.first()?.clone();
-    Some(
-        Mutant { runs: Runs::alone(program), tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None }
-            .with(&first),
-    )
+    let right = Mutant { program, tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None };
+    Some(right.with(&first))
 }
 
 /// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
 pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
     let every: Vec<(Program, Vec<Move>)> =
-        all.iter().flatten().map(|of| (of.runs.program, of.whole.clone())).collect();
+        all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
     for of in all.into_iter().flatten() {
-        let of_same =
-            || every.iter().filter(|(program, _)| program.is(of.runs.program)).map(|(_, whole)| whole);
+        let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
         let shared = |one: &Move| of_same().filter(|whole| whole.contains(one)).count();
         // The first of those that are shared most.
         if let Some(one) = of.whole.iter().rev().max_by_key(|one| shared(one)).cloned() {
@@ -100,14 +102,11 @@ pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
     }
 }
 
-/// Another operation's tokens, where they explain every answer of one whose format contains that of the other.
+/// Another operation's tokens of a format that both contain, where they explain every answer.
 pub(super) fn contained(other: &Mutant, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let outers = formats::programs(operation.name).iter().filter(|_| other.runs.outer.is_none());
-    outers.map(|&outer| Runs { outer: Some(outer), ..other.runs }).find_map(|runs| {
-        let explains = |at| runs.explains(&other.tokens, evidence, at);
-        let (failures, passes) = evidence.order();
-        let whole = failures.into_iter().chain(passes).all(explains);
-        whole.then(|| Mutant { runs, whole: Vec::new(), ..other.clone() })
+    formats::programs(operation.name).iter().find_map(|&program| {
+        let own = other.within(program).filter(|_| !other.program.is(program))?;
+        (0..evidence.asked.len()).all(|at| own.explains(evidence, at)).then_some(own)
     })
 }
 
@@ -116,45 +115,13 @@ pub(super) fn also(other: &Mutant, operation: &Operation, evidence: &Evidence) -
     if other.changed.len() != 1 || other.only.is_some() {
         return None;
     }
-    let program = other.runs.program;
-    let alone = Mutant { runs: Runs::alone(program), whole: Vec::new(), ..other.clone() };
-    if !formats::programs(operation.name).iter().any(|of| of.is(program)) {
-        return contained(&alone, operation, evidence);
-    }
-    let concerns = other.tokens.changed().any(|(at, _)| program.sites[at].concerns(operation.name));
     let (failures, passes) = evidence.order();
-    let explains = |at| alone.explains(evidence, at);
-    (concerns && failures.into_iter().chain(passes).all(explains)).then_some(alone)
-}
-
-/// The one token of a format that an operation's contains that gives every answer, of an implementation that accepts something: a listed
-/// one if there is one, or else a near one.
-pub(super) fn inner(format: &Format, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    if !accepts(evidence) {
-        return None;
-    }
-    let (failures, passes) = evidence.order();
-    let within = |of: &'static Operation, program, outer| {
-        let runs = Runs { program, outer: Some(outer) };
-        let mut whole = moves(program, of);
-        whole.retain(|one| {
-            let tokens = one.put(&Tokens::RIGHT);
-            failures.iter().chain(&passes).all(|&at| runs.explains(&tokens, evidence, at))
-        });
-        let is_far = |one: &Move| {
-            let site = &program.sites[one.sites[0]];
-            (!site.is_listed(), one.other.is_some_and(|other| site.is_far(other)))
-        };
-        whole.sort_by_key(is_far);
-        let first = whole.first()?.clone();
-        Some(Mutant { runs, tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None }.with(&first))
-    };
-    let inner = formats::contained(format).flat_map(|of| of.operations);
-    let programs = inner.flat_map(|of| formats::programs(of.name).iter().map(move |&program| (of, program)));
-    let outers = formats::programs(operation.name);
-    programs
-        .flat_map(|(of, program)| outers.iter().map(move |&outer| (of, program, outer)))
-        .find_map(|(of, program, outer)| within(of, program, outer))
+    formats::programs(operation.name).iter().find_map(|&program| {
+        let own = other.within(program)?;
+        let concerns = own.tokens.changed().any(|(at, _)| program.concerns(at, operation.name));
+        let explains = |at| own.explains(evidence, at);
+        (concerns && failures.iter().chain(&passes).copied().all(explains)).then_some(own)
+    })
 }
 
 /// The tokens that give every answer with the only values of a parameter that fail.
@@ -173,15 +140,27 @@ impl Mutant {
         self
     }
 
-    /// The format of its program.
+    /// The same tokens of another program, if it has their sites.
+    fn within(&self, program: Program) -> Option<Self> {
+        let tokens = self.program.tokens_in(program, &self.tokens)?;
+        let moved = |of: &[usize]| {
+            let own = self.program.tokens_in(program, &Tokens::RIGHT.with(of, Some(0)));
+            own.into_iter().flat_map(|own| own.changed().map(|(at, _)| at).collect::<Vec<_>>()).collect()
+        };
+        let changed = self.changed.iter().map(|of| moved(of)).collect();
+        Some(Self { program, tokens, changed, whole: Vec::new(), only: self.only.clone() })
+    }
+
+    /// The format that its tokens are of.
     pub(super) fn format(&self) -> &'static str {
-        let operation = self.runs.program.sites.iter().find_map(|site| site.operations.first());
-        operation.and_then(|name| name.split('.').next()).unwrap_or_default()
+        let mut all = self.tokens.changed();
+        let inner = all.all(|(at, _)| self.program.is_contained(at));
+        self.program.format_of(if inner { self.program.sites.len() - 1 } else { 0 })
     }
 
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        self.runs.outcome(&self.tokens_for(case), case)
+        self.program.outcome(&self.tokens_for(case), case)
     }
 
     fn tokens_for(&self, case: &Case) -> Tokens {
@@ -193,7 +172,7 @@ impl Mutant {
 
     /// Whether it explains an answer.
     pub(super) fn explains(&self, evidence: &Evidence, at: usize) -> bool {
-        self.runs.explains(&self.tokens_for(&evidence.asked[at].case()), evidence, at)
+        explains(self.program, &self.tokens_for(&evidence.asked[at].case()), evidence, at)
     }
 
     /// A cause for each token, in words.
@@ -220,7 +199,7 @@ impl Mutant {
     /// Other tokens that would give as much, in words.
     pub(super) fn alternatives(&self) -> Vec<Vec<Named>> {
         let mut others: Vec<&Move> = self.whole.iter().collect();
-        let sites = self.runs.program.sites;
+        let sites = self.program.sites;
         let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
         others.retain(|of| !self.changed.contains(&of.sites) && !is_far(of));
         others.dedup_by_key(|of| &of.sites);
@@ -232,12 +211,13 @@ impl Mutant {
     fn witness(&self, sites: &[usize], evidence: &Evidence) -> Option<String> {
         let without = self.tokens.with(sites, None);
         let alone = Tokens::RIGHT.with(sites, sites.first().and_then(|&at| self.tokens.at(at)));
-        let reproduced = |tokens: &Tokens, at: usize| self.runs.explains(tokens, evidence, at);
+        let reproduced = |tokens: &Tokens, at: usize| explains(self.program, tokens, evidence, at);
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
 
     fn named(&self, sites: &[usize], other: Option<i64>) -> Named {
-        let site = &self.runs.program.sites[sites[0]];
+        let site = &self.program.sites[sites[0]];
+        let home = self.program.format_of(sites[0]);
         let other = other.unwrap_or_else(|| site.right());
         let mut says = site.says(other);
         match sites.len() - 1 {
@@ -245,6 +225,9 @@ impl Mutant {
             0 => {}
             1 => says += ", and likewise in another place",
             more => says += &format!(", and likewise in {more} other places"),
+        }
+        if home != self.format() {
+            says += &format!(" (of a {home})");
         }
         Named {
             parameter: format!("{}: {}", site.function, site.text),

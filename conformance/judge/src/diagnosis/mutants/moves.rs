@@ -26,7 +26,7 @@ impl Move {
 /// The moves that an operation may show, those of one site first.
 pub(super) fn moves(program: Program, operation: &Operation) -> Vec<Move> {
     let concerned: Vec<usize> =
-        (0..program.sites.len()).filter(|&at| program.sites[at].concerns(operation.name)).collect();
+        (0..program.sites.len()).filter(|&at| program.concerns(at, operation.name)).collect();
     let alone = concerned.iter().map(|&at| vec![at]);
     let all = alone.chain(constants(program, &concerned));
     let of = |sites: Vec<usize>| {
@@ -39,14 +39,14 @@ pub(super) fn moves(program: Program, operation: &Operation) -> Vec<Move> {
 
 /// Those that have a name, at all of its sites.
 fn named(program: Program, concerned: &[usize]) -> Vec<Move> {
-    let mut sites: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+    let mut sites: BTreeMap<(bool, i64), Vec<usize>> = BTreeMap::new();
     for &at in concerned {
         let site = &program.sites[at];
         for other in site.tried().into_iter().filter(|other| site.name(*other).is_some()) {
-            sites.entry(other).or_default().push(at);
+            sites.entry((program.is_contained(at), other)).or_default().push(at);
         }
     }
-    sites.into_iter().map(|(other, sites)| Move { sites, other: Some(other) }).collect()
+    sites.into_iter().map(|((_, other), sites)| Move { sites, other: Some(other) }).collect()
 }
 
 /// What is the same token at two sites.
@@ -65,9 +65,10 @@ fn constants(program: Program, concerned: &[usize]) -> Vec<Vec<usize>> {
     for &at in concerned {
         let site = &program.sites[at];
         let Some(key) = key(site) else { continue };
-        groups.entry((key, site.function)).or_default().push(at);
+        let part = program.is_contained(at);
+        groups.entry((part, key, site.function)).or_default().push(at);
         if key.2 == 0 {
-            groups.entry((key, "")).or_default().push(at);
+            groups.entry((part, key, "")).or_default().push(at);
         }
     }
     let mut groups: Vec<Vec<usize>> = groups.into_values().filter(|sites| sites.len() > 1).collect();
@@ -83,7 +84,7 @@ pub(super) fn together(program: Program, tokens: &Tokens) -> Vec<Vec<usize>> {
         let same = |of: &&mut Vec<usize>| {
             let (one, site) = (&program.sites[of[0]], &program.sites[at]);
             let is_one = site.name(other).is_some() || key(site).is_some() && key(one) == key(site);
-            is_one && tokens.at(of[0]) == Some(other)
+            is_one && tokens.at(of[0]) == Some(other) && program.is_contained(of[0]) == program.is_contained(at)
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.push(at),

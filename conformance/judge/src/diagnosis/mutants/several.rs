@@ -4,7 +4,8 @@ use packproof_suite::formats;
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::{Program, Tokens};
 
-use super::{Move, Mutant, Runs, accepts, moves, together};
+use super::runs::{explains, likeness, reproduces};
+use super::{Move, Mutant, accepts, moves, together};
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::SAME;
 
@@ -33,7 +34,7 @@ const FAR: usize = 2;
 
 /// The tokens that together give every answer.
 pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let programs = formats::programs(operation.name).iter().filter(|_| accepts(evidence));
+    let programs = formats::programs(operation.name).iter().filter(|of| accepts(evidence) && !of.is_variant());
     programs.copied().find_map(|program| {
         let mut asked = Asked::new(program, operation, evidence);
         asked.searched(Tokens::RIGHT, OWN)
@@ -46,7 +47,7 @@ pub(in crate::diagnosis) fn from(
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    let mut asked = Asked::new(other.runs.program, operation, evidence);
+    let mut asked = Asked::new(other.program, operation, evidence);
     let start = own(other, operation)?;
     // Of an implementation that accepts nothing only the others' tokens are considered.
     if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
@@ -68,15 +69,15 @@ pub(in crate::diagnosis) fn same(
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    let asked = Asked::new(other.runs.program, operation, evidence);
+    let asked = Asked::new(other.program, operation, evidence);
     let start = own(other, operation)?;
-    let groups = together(other.runs.program, &start);
+    let groups = together(other.program, &start);
     if asked.gives_all(&start) { asked.whole(asked.needed(start, groups), 0) } else { None }
 }
 
 /// Those of a mutant's tokens that concern an operation, if there are any.
 fn own(other: &Mutant, operation: &Operation) -> Option<Tokens> {
-    let unconcerned = |at: &usize| !other.runs.program.sites[*at].concerns(operation.name);
+    let unconcerned = |at: &usize| !other.program.concerns(*at, operation.name);
     let others: Vec<usize> = other.tokens.changed().map(|(at, _)| at).filter(unconcerned).collect();
     let own = other.tokens.with(&others, None);
     (own != Tokens::RIGHT).then_some(own)
@@ -115,12 +116,12 @@ impl<'a> Asked<'a> {
     }
 
     fn gives(&self, tokens: &Tokens, at: usize) -> bool {
-        Runs::alone(self.program).explains(tokens, self.evidence, at)
+        explains(self.program, tokens, self.evidence, at)
     }
 
     /// How much of the answer to a case tokens predict, of [`SAME`].
     fn likeness(&self, tokens: &Tokens, at: usize) -> u32 {
-        Runs::alone(self.program).likeness(tokens, self.evidence, at)
+        likeness(self.program, tokens, self.evidence, at)
     }
 
     fn score(&self, tokens: &Tokens, cases: &[usize]) -> u32 {
@@ -191,7 +192,8 @@ impl<'a> Asked<'a> {
         let lacking = SAME * (1 + self.first.len() as u32) - before;
         let visited = self.moves.iter().filter(is_visited);
         let mut closest: Vec<(u32, &Move)> = visited.filter_map(|one| Some((nearer(one)?, one))).collect();
-        closest.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
+        let is_contained = |one: &Move| self.program.is_contained(one.sites[0]);
+        closest.sort_by_key(|(score, one)| (std::cmp::Reverse(*score), is_contained(one)));
         closest.truncate(CLOSEST);
         if closest.first().is_none_or(|best| best.0.saturating_sub(before) * SHARE < lacking) {
             return Vec::new();
@@ -201,9 +203,11 @@ impl<'a> Asked<'a> {
             .map(|(_, one)| (one, one.put(&set.tokens)))
             .map(|(one, tokens)| (one, Set { score: self.score(&tokens, &self.sample), tokens }))
             .collect();
-        // Of those that give as much, what implementations are known to do comes first.
-        let unlisted = |one: &Move| !self.program.sites[one.sites[0]].is_listed();
-        sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), unlisted(one), &one.sites));
+        // Of those that give as much, the format's own come first, and what implementations are known to do.
+        let later = |one: &Move| {
+            (self.program.is_contained(one.sites[0]), !self.program.sites[one.sites[0]].is_listed())
+        };
+        sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), later(one), &one.sites));
         // Numbers at one site that make no difference are one.
         sets.dedup_by_key(|(one, set)| (&one.sites, set.score));
         let few = |set: &Set| together(self.program, &set.tokens).len() <= MOST;
@@ -266,8 +270,7 @@ impl<'a> Asked<'a> {
     /// Whether an answer that the tokens give, and do not only explain, is otherwise with the right token at some sites.
     fn is_seen(&self, tokens: &Tokens, sites: &[usize]) -> bool {
         let without = tokens.with(sites, None);
-        let runs = Runs::alone(self.program);
-        let gives = |tokens: &Tokens, at: usize| runs.reproduces(tokens, self.evidence, at);
+        let gives = |tokens: &Tokens, at: usize| reproduces(self.program, tokens, self.evidence, at);
         let mut failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
         failing.any(|at| gives(tokens, at) && !gives(&without, at))
     }
@@ -295,7 +298,7 @@ impl<'a> Asked<'a> {
         let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
         let enough = enough && changed.iter().all(|sites| self.is_seen(&tokens, sites));
         (enough && self.gives_all(&tokens)).then(|| Mutant {
-            runs: Runs::alone(self.program),
+            program: self.program,
             tokens,
             changed,
             whole: Vec::new(),

@@ -18,20 +18,17 @@ use std::sync::LazyLock;
 use crate::formats::varint;
 use crate::model::Format;
 use crate::model::choices::Parameter;
-use crate::model::named::{Contained, Named};
+use crate::model::named::Named;
 use crate::model::operations::{Asked, asking};
 use crate::model::sites::programs;
 
-programs!("packet" by operations::answer: program);
+// A VariableFloat16 is a LEB128.
+programs!("packet" by operations::answer: program; containing varint: &[
+    ("varint.encode", &["packet.variable_float16_encode"]),
+    ("varint.decode", &["packet.variable_float16_decode"]),
+]);
 
-/// A VariableFloat16 is a LEB128.
-static CHOICES: LazyLock<Named> = LazyLock::new(|| {
-    let uses: &[(&str, &[&str])] = &[
-        ("varint.encode", &["packet.variable_float16_encode"]),
-        ("varint.decode", &["packet.variable_float16_decode"]),
-    ];
-    Named::new(PROGRAMS[0], Some(Contained { name: "varint", choices: &varint::CHOICES, uses }))
-});
+static CHOICES: LazyLock<Named> = LazyLock::new(|| Named::new(ALL_PROGRAMS[0]));
 
 /// The program has one writer and one reader: the operations are those of a parameter's fields.
 static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
@@ -55,7 +52,7 @@ pub static FORMAT: Format = Format {
     ),
     parameters: &PARAMETERS,
     deviants: deviants::ALL,
-    programs: PROGRAMS,
+    programs: &ALL_PROGRAMS,
     sweeps: sweep::sweeps,
     layout: layout::layout,
     at_most: levels::at_most,

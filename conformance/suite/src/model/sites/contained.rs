@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
-use super::outside;
+use super::{aside, outside};
 use crate::model::at_end::AtEnd;
 use crate::model::program::{Program, Tokens};
 use crate::model::{Accepted, Answer, Case, Outcome, Parameters, Refusal, hex, input};
@@ -12,13 +12,34 @@ use crate::model::{Accepted, Answer, Case, Outcome, Parameters, Refusal, hex, in
 thread_local! {
     /// What stands in the place of a contained format.
     static INNER: RefCell<Option<(Program, Tokens)>> = const { RefCell::new(None) };
+    /// Whether its program comes by each of its sites, while that is asked.
+    static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
 }
 
 /// Answers with a program in the place of the format that it is of.
-pub(crate) fn with<T>(inner: Program, tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
-    let mut before = INNER.replace(Some((inner, tokens.clone())));
+pub(crate) fn with<T>(inner: Program, tokens: Tokens, answer: impl FnOnce() -> T) -> T {
+    let mut before = INNER.replace(Some((inner, tokens)));
     let _end = AtEnd(|| INNER.set(before.take()));
     answer()
+}
+
+/// The sites that an answer comes by: those of the container, which `own` tells, and those of the program in the place of a format.
+pub(crate) fn visited(inner: Program, tokens: Tokens, own: impl FnOnce() -> Vec<bool>) -> Vec<bool> {
+    VISITED.set(Some(vec![false; inner.sites.len()]));
+    let _end = AtEnd(|| VISITED.set(None));
+    let own = with(inner, tokens, own);
+    [own, VISITED.take().unwrap_or_default()].concat()
+}
+
+/// Adds the sites that the program in the place of a format comes by, if that is asked.
+fn visit(program: Program, tokens: &Tokens, case: &Case) {
+    if VISITED.with_borrow(Option::is_none) {
+        return;
+    }
+    let own = aside(|| (program.own.visited)(tokens, case));
+    VISITED.with_borrow_mut(|all| {
+        all.iter_mut().flatten().zip(own).for_each(|(visited, own)| *visited |= own);
+    });
 }
 
 /// What the program in the place of a format answers, if there is one.
@@ -28,7 +49,10 @@ fn inner(operation: &str, parameters: &Value, input: impl FnOnce() -> Value) -> 
     let none = Parameters::new();
     let parameters = parameters.as_object().unwrap_or(&none);
     let case = Case { operation, parameters, input: &input() };
-    is_of.then(|| match (program.answer)(&tokens, &case) {
+    if is_of {
+        visit(program, &tokens, &case);
+    }
+    is_of.then(|| match (program.own.answer)(&tokens, &case) {
         Outcome::Accept(accepted) => Ok(accepted),
         Outcome::Reject { class, at } => Err(Refusal::Reject(class, at)),
         Outcome::Unsupported | Outcome::Error(_) => Err(outside()),

@@ -59,6 +59,13 @@ pub(crate) fn visited<T>(sites: &[Site], tokens: &Tokens, answer: impl FnOnce() 
     VISITED.take().unwrap_or_default()
 }
 
+/// Runs another program while it is asked which sites one comes by.
+fn aside<T>(run: impl FnOnce() -> T) -> T {
+    let mut before = VISITED.take();
+    let _end = AtEnd(|| VISITED.set(before.take()));
+    run()
+}
+
 /// Whether an answer cuts a number to a byte that does not hold it, which breaks an implementation that checks it.
 pub(crate) fn overflows(answer: impl FnOnce()) -> bool {
     OVERFLOWS.set(false);
@@ -66,9 +73,12 @@ pub(crate) fn overflows(answer: impl FnOnce()) -> bool {
     OVERFLOWS.get()
 }
 
-/// The programs of a format, which the build script makes of these files.
+/// The programs of a format, which the build script makes of these files, with those of the format that it contains.
 macro_rules! programs {
-    ($format:literal by $answer:path: $($name:ident),*) => {
+    (
+        $format:literal by $answer:path: $($name:ident),*;
+        $(containing $inner:ident: $uses:expr)?
+    ) => {
         $(
             #[allow(unused_parens, clippy::all, clippy::pedantic, reason = "made by the build script")]
             mod $name {
@@ -77,11 +87,24 @@ macro_rules! programs {
             const _: () = assert!($name::SITES.len() <= 64 * $crate::model::sites::WORDS);
         )*
 
-        pub const PROGRAMS: &[$crate::model::program::Program] = &[$($crate::model::program::Program {
+        pub static PROGRAMS: &[$crate::model::program::Program] = &[$($crate::model::program::Program {
             sites: $name::SITES,
-            answer: |tokens, case| $crate::model::sites::with(tokens, || $answer(&$name::Operations, case)),
-            visited: |tokens, case| $crate::model::sites::visited($name::SITES, tokens, || $answer(&$name::Operations, case)),
+            own: $crate::model::program::Own {
+                answer: |tokens, case| $crate::model::sites::with(tokens, || $answer(&$name::Operations, case)),
+                visited: |tokens, case| {
+                    $crate::model::sites::visited($name::SITES, tokens, || $answer(&$name::Operations, case))
+                },
+            },
+            contained: None,
         }),*];
+
+        pub static ALL_PROGRAMS: std::sync::LazyLock<Vec<$crate::model::program::Program>> =
+            std::sync::LazyLock::new(|| {
+                $(if true {
+                    return $crate::model::program::Program::all_containing(PROGRAMS, $inner::PROGRAMS, $uses);
+                })?
+                PROGRAMS.to_vec()
+            });
     };
 }
 pub(crate) use programs;

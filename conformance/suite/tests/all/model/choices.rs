@@ -13,15 +13,6 @@ fn a_setting_has_one_choice_per_parameter() {
     assert_eq!(format!("{setting:?}"), "byte=mask width=35");
 }
 
-/// Inherited parameters are distinct from own ones of the same name.
-#[test]
-fn carried_deviations_are_told_from_own_ones() {
-    let setting =
-        Setting::of(&[("end", "zeros"), ("compact_index.end", "partial"), ("compact_indexes.end", "x")]);
-    assert_eq!(setting.carried("compact_index"), Setting::of(&[("end", "partial")]));
-    assert_eq!(setting.carried("varint"), Setting::RIGHT);
-}
-
 /// An endless loop or endless allocation gives no answer, and the next answer has its whole budget.
 #[test]
 fn an_answer_is_bounded() {
