@@ -17,9 +17,11 @@ mod variables;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use decimals::Constants;
 use parts::Source;
 use quote::ToTokens;
 use sites::Instrument;
+use syn::visit::Visit;
 
 /// Programs: format, name and file.
 fn programs() -> Vec<(String, String, PathBuf)> {
@@ -43,7 +45,9 @@ fn instrumented(format: &str, source: &str) -> syn::Result<String> {
     let source = &*source;
     let mut file = syn::parse_file(source)?;
     let functions = table::functions(&file);
-    let mut instrument = Instrument::new(source, alternatives);
+    let mut constants = Constants::default();
+    constants.visit_file(&file);
+    let mut instrument = Instrument::new(source, alternatives, constants);
     syn::visit_mut::visit_file_mut(&mut instrument, &mut file);
     file.attrs.clear();
     Ok(format!("{}\n{}", file.to_token_stream(), table::table(format, source, &instrument.sites, &functions)))

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::alternatives::Alternatives;
-use crate::decimals;
+use crate::decimals::{self, Constants};
 use crate::operators::{conditions, operator};
 use crate::order;
 use crate::variables::Variables;
@@ -52,6 +52,7 @@ pub(crate) struct Instrument<'a> {
     around: Vec<Range<usize>>,
     alternatives: Vec<Alternatives>,
     variables: Variables,
+    decimals: Constants,
     pub sites: Vec<Site>,
 }
 
@@ -60,13 +61,14 @@ fn range(of: &impl Spanned) -> Range<usize> {
 }
 
 impl<'a> Instrument<'a> {
-    pub(crate) fn new(source: &'a str, alternatives: Vec<Alternatives>) -> Self {
+    pub(crate) fn new(source: &'a str, alternatives: Vec<Alternatives>, decimals: Constants) -> Self {
         Self {
             source,
             function: String::new(),
             around: Vec::new(),
             alternatives,
             variables: Variables::default(),
+            decimals,
             sites: Vec::new(),
         }
     }
@@ -141,7 +143,7 @@ impl<'a> Instrument<'a> {
             }
             Lit::Float(lit) => {
                 let value: f64 = lit.base10_parse().ok()?;
-                let others = decimals::others(value, lit.base10_digits());
+                let others = decimals::others(value, lit.base10_digits(), &self.decimals);
                 let texts: Vec<String> = others.iter().map(|other| format!("{other:?}")).collect();
                 let id = self.instead(at, &texts);
                 Some(Box::new(move |of| parse_quote!(crate::model::sites::one_of(#id, #of, [#(#others),*]))))

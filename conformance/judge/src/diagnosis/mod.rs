@@ -75,7 +75,9 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let found: Vec<Study> = found.into_par_iter().map(|study| or_valid(study, &known, budget)).collect();
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
-    diagnosed.causes.extend(slipped::causes(&studies));
+    for cause in slipped::causes(&studies) {
+        slipped::add(&mut diagnosed.causes, cause);
+    }
     diagnosed.causes.extend(dialects::causes(&studies));
     let left = studies.iter().filter(|study| !study.found.wholly);
     diagnosed.descriptions.extend(

@@ -50,6 +50,10 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
 pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a>) -> Vec<Study<'a>> {
     let mutant = |study: &Study| Some((study.mutant.clone()?, study.evidence.failures()));
     let known: Vec<(Mutant, usize)> = studies.iter().filter_map(mutant).collect();
+    let whole = studies.iter().filter(|study| study.found.wholly && study.mutant.is_none());
+    let of_choices: Vec<Mutant> = whole
+        .filter_map(|study| Mutant::of_choices(study.format, study.found.sets.first()?))
+        .collect();
     let is_open = |of: &&mut Study| {
         !of.found.wholly || of.mutant.is_none() && of.found.sets.iter().all(|set| set.deviations().len() > 1)
     };
@@ -63,7 +67,8 @@ pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a
             let grown = || more.iter().find_map(|other| mutants::grown(other, study.operation, &evidence));
             same.or_else(grown)
         } else {
-            known.iter().find_map(|(other, _)| mutants::from(other, study.operation, &evidence))
+            let all = known.iter().map(|(other, _)| other).chain(&of_choices);
+            mutants::from_any(all, study.operation, &evidence)
         };
         if found.is_some() {
             (study.mutant, study.evidence, study.without_classes) = (found, evidence, false);

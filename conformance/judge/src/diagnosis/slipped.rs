@@ -33,6 +33,28 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     groups.into_iter().map(joined).collect()
 }
 
+/// Adds a cause to others, or to that one of its format which has a deviation of it.
+pub(super) fn add(causes: &mut Vec<Diagnosis>, cause: Diagnosis) {
+    let shares = |of: &&mut Diagnosis| {
+        let has = |own: &Cause| cause.deviations.iter().any(|other| other.says == own.says);
+        of.format == cause.format && of.deviations.iter().any(has)
+    };
+    let Some(of) = causes.iter_mut().find(shares) else { return causes.push(cause) };
+    of.wholly &= cause.wholly;
+    of.operations.extend(cause.operations);
+    of.alternatives.retain(|own| cause.alternatives.contains(own));
+    add_deviations(of, cause.deviations);
+}
+
+fn add_deviations(of: &mut Diagnosis, others: Vec<Cause>) {
+    for cause in others {
+        match of.deviations.iter_mut().find(|own| own.says == cause.says) {
+            Some(own) => own.operations.extend(cause.operations),
+            None => of.deviations.push(cause),
+        }
+    }
+}
+
 fn slipped(study: &Study) -> Option<Slipped> {
     let mutant = study.mutant.as_ref()?;
     let causes = mutant.causes(study.operation, &study.evidence);
@@ -69,12 +91,7 @@ fn joined(group: Vec<Slipped>) -> Diagnosis {
         }
         format.clone_into(&mut diagnosis.format);
         diagnosis.operations.push(explained);
-        for cause in causes {
-            match diagnosis.deviations.iter_mut().find(|of| of.says == cause.says) {
-                Some(of) => of.operations.extend(cause.operations),
-                None => diagnosis.deviations.push(cause),
-            }
-        }
+        add_deviations(&mut diagnosis, causes);
         // What another operation refutes is no alternative.
         match &mut diagnosis.alternatives {
             all if diagnosis.operations.len() == 1 => *all = alternatives,

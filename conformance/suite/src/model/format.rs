@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::choices::{Parameter, Setting};
 use super::direction::Direction;
 use super::layout::Field;
-use super::program::Program;
+use super::program::{Program, Tokens};
 use super::vector::{Expectation, Level};
 use super::{Case, Deviant, Outcome, OwnedCase, Sweep};
 
@@ -27,6 +27,8 @@ pub struct Format {
     pub deviants: &'static [Deviant],
     /// Implementations whose tokens may be others.
     pub programs: &'static LazyLock<Vec<Program>>,
+    /// Choices as tokens of the first program.
+    pub tokens: fn(&Setting) -> Tokens,
     /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
@@ -54,6 +56,7 @@ impl Format {
             parameters: &NO_PARAMETERS,
             deviants: &[],
             programs: &NO_PROGRAMS,
+            tokens: |_| Tokens::RIGHT,
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
             at_most: |_, _| None,

@@ -64,7 +64,7 @@ impl Named {
     }
 
     /// The tokens that are the choices of a setting.
-    fn tokens(&self, setting: &Setting) -> Tokens {
+    pub fn tokens(&self, setting: &Setting) -> Tokens {
         let named = setting.deviations().iter().filter_map(|deviation| self.others.get(deviation));
         named.fold(Tokens::RIGHT, |tokens, (sites, other)| tokens.with(sites, Some(*other)))
     }

@@ -272,6 +272,7 @@ macro_rules! entry {
             parameters: &PARAMETERS,
             deviants: deviants::ALL,
             programs: &ALL_PROGRAMS,
+            tokens: |setting| CHOICES.tokens(setting),
             $($member: $value,)+
             ..$crate::model::Format::new(
                 ($name, $title, $page),

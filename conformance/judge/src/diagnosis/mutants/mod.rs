@@ -6,15 +6,16 @@ mod runs;
 mod several;
 
 use packproof_suite::formats;
+use packproof_suite::model::choices::Setting;
 use packproof_suite::model::program::{Program, Tokens};
-use packproof_suite::model::{Case, Operation, Outcome};
+use packproof_suite::model::{Case, Format, Operation, Outcome};
 use serde_json::Value;
 
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 use moves::{Move, moves, together};
 use runs::{explains, reproduces};
-pub(super) use several::{from, grown, same, several};
+pub(super) use several::{from_any, grown, same, several};
 
 /// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;
@@ -133,6 +134,13 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence) -> Option<Mutant>
 }
 
 impl Mutant {
+    /// The tokens that choices are.
+    pub(super) fn of_choices(format: &Format, setting: &Setting) -> Option<Self> {
+        let (program, tokens) = (*format.programs.first()?, (format.tokens)(setting));
+        let changed = together(program, &tokens);
+        Some(Self { program, tokens, changed, whole: Vec::new(), only: None })
+    }
+
     /// The right program but for one move.
     fn with(mut self, one: &Move) -> Self {
         self.tokens = one.put(&Tokens::RIGHT);
@@ -226,15 +234,15 @@ impl Mutant {
             1 => says += ", and likewise in another place",
             more => says += &format!(", and likewise in {more} other places"),
         }
+        let (mut parameter, choice) = match site.name(other) {
+            Some((parameter, choice)) => (parameter.to_owned(), choice.to_owned()),
+            None => (format!("{}: {}", site.function, site.text), site.instead(other)),
+        };
         if home != self.format() {
+            parameter = format!("{home}.{parameter}");
             says += &format!(" (of a {home})");
         }
-        Named {
-            parameter: format!("{}: {}", site.function, site.text),
-            choice: site.instead(other),
-            says,
-            fix: site.fix(other),
-        }
+        Named { parameter, choice, says, fix: site.fix(other) }
     }
 }
 

@@ -29,6 +29,8 @@ const SHARE: u32 = 16;
 const LARGEST: usize = 512;
 /// Failures that each of several tokens needs on average: many tokens give any few answers.
 const OWN: usize = 3;
+/// Other operations' tokens that an operation's are looked for from.
+const STARTS: usize = 4;
 /// Failures that a far token among several needs for itself: one alone fits some token by chance.
 const FAR: usize = 2;
 
@@ -41,14 +43,36 @@ pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) 
     })
 }
 
-/// The tokens of an operation, looked for from those of another of its format: one author wrote both.
-pub(in crate::diagnosis) fn from(
-    other: &Mutant,
+/// The tokens of an operation, looked for from those of each of some others of its format: one author wrote them.
+pub(in crate::diagnosis) fn from_any<'a>(
+    others: impl Iterator<Item = &'a Mutant>,
     operation: &Operation,
     evidence: &Evidence,
 ) -> Option<Mutant> {
-    let mut asked = Asked::new(other.program, operation, evidence);
-    let start = own(other, operation)?;
+    let mut starts: Vec<(Program, Tokens)> = Vec::new();
+    for other in others {
+        let start = own(other, operation).map(|own| (other.program, own));
+        let is_new = |(program, start): &(Program, Tokens)| {
+            !starts.iter().any(|(of, known)| of.is(*program) && known == start)
+        };
+        starts.extend(start.filter(is_new));
+    }
+    starts.truncate(STARTS);
+    starts.into_iter().find_map(|(program, start)| searched_from(program, start, operation, evidence))
+}
+
+/// The tokens of an operation, looked for from those of another of its format.
+fn from(other: &Mutant, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    searched_from(other.program, own(other, operation)?, operation, evidence)
+}
+
+fn searched_from(
+    program: Program,
+    start: Tokens,
+    operation: &Operation,
+    evidence: &Evidence,
+) -> Option<Mutant> {
+    let mut asked = Asked::new(program, operation, evidence);
     // Of an implementation that accepts nothing only the others' tokens are considered.
     if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
 }

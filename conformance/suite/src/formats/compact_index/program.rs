@@ -85,6 +85,7 @@ fn groups(bytes: &[u8]) -> Answer<Groups> {
         );
         magnitude = or!(
             magnitude | (group << distance),
+            told!("takes the most significant group first"; "Byte 0 has the six least significant bits."; (magnitude << 7) | group),
             told!("joins bytes 1 to 3 with their sign and their flag"; "Take bytes as unsigned numbers, and mask these with 0x7F."; magnitude | ((if at == 5 { byte } else { int8(byte) }) << shift))
         );
         more = or!(byte & 0x80 != 0, told!("flags" = "not-zero"; byte != 0));

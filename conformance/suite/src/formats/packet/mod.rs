@@ -53,6 +53,7 @@ pub static FORMAT: Format = Format {
     parameters: &PARAMETERS,
     deviants: deviants::ALL,
     programs: &ALL_PROGRAMS,
+    tokens: |setting| CHOICES.tokens(setting),
     sweeps: sweep::sweeps,
     layout: layout::layout,
     at_most: levels::at_most,

@@ -257,6 +257,7 @@ fn name(bytes: &[u8], version: u16, index: Index, canonical: bool) -> Decoded<St
     );
     let text = or!(
         text,
+        told!("refuses names of more than 63 characters"; "Bound the length by the bytes that are left, not by a constant."; if text.chars().count() > 63 { return refused(Class::OutOfRange) } else { text }),
         told!("empty" = "refused"; "refuses the empty name as invalid"; "It is a name: a NUL, counted where there is a length."; if text.is_empty() { return refused(Class::Invalid) } else { text }),
         told!("empty" = "old-refused"; "refuses the empty name where there is no length"; "It is a name: a NUL alone."; if text.is_empty() && !has_length(version) { return refused(Class::Invalid) } else { text })
     );
@@ -285,7 +286,8 @@ impl UnrealName for Operations {
             let code = or!(
                 code,
                 told!("characters-written" = "ascii"; "refuses characters above U+007F"; "Characters up to U+00FF are one byte each."; if code > 0x7F { return refused(Class::Invalid) } else { code }),
-                told!("characters-written" = "replaced"; "replaces characters above U+00FF by question marks"; "Refuse characters above U+00FF."; if code > 0xFF { 0x3F } else { code })
+                told!("characters-written" = "replaced"; "replaces characters above U+00FF by question marks"; "Refuse characters above U+00FF."; if code > 0xFF { 0x3F } else { code }),
+                told!("replaces characters above U+007F by question marks"; "Write U+0080 to U+00FF as one byte each, and refuse what is above."; if code > 0x7F { 0x3F } else { code })
             );
             if code == 0 || code > 0xFF {
                 return refused(Class::Invalid);

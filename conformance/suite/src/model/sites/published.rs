@@ -125,6 +125,11 @@ pub(crate) fn guid_le(guid: &[u8]) -> Vec<u8> {
     guid
 }
 
+/// A GUID of four little-endian numbers.
+pub(crate) fn guid_le_32(guid: &[u8]) -> Vec<u8> {
+    guid.chunks(4).flat_map(reversed).collect()
+}
+
 /// A list from its end on.
 pub(crate) fn reversed<T: Copy>(list: &[T]) -> Vec<T> {
     list.iter().rev().copied().collect()

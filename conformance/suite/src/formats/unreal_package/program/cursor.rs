@@ -5,7 +5,7 @@ use packproof_reference::unreal_package::Index;
 
 use super::super::table::Contents;
 use crate::model::sites::contained::compact_index;
-use crate::model::sites::{at_byte, guid_le, part, placeless, refused};
+use crate::model::sites::{at_byte, guid_le, guid_le_32, part, placeless, refused, reversed};
 use crate::model::{Answer, Class};
 
 /// Count and offset of a table.
@@ -50,7 +50,9 @@ impl<'a> Reader<'a> {
         let guid = part(self.file, self.at - 16, self.at)?;
         Ok(or!(
             guid.to_vec(),
-            told!("reads the first three numbers of a GUID in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid))
+            told!("reads the first three numbers of a GUID in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid)),
+            told!("reads a GUID as four little-endian 32-bit numbers"; "A GUID is 16 bytes in the order of the file."; guid_le_32(guid)),
+            told!("reads a GUID from its last byte on"; "A GUID is 16 bytes in the order of the file."; reversed(guid))
         ))
     }
 

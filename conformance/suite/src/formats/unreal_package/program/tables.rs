@@ -61,7 +61,7 @@ impl Reader<'_> {
         let (no_names, no_imports, no_exports) = (Vec::new(), Vec::new(), Vec::new());
         let contents = Contents {
             file_version,
-            licensee_version: or!(licensee_version, 0),
+            licensee_version: or!(licensee_version & 0xFFFF, 0),
             flags: or!(
                 flags,
                 told!("package-flags" = "signed"; "takes the package flags for signed: from 2^31 on they are negative"; "Flags are an unsigned 32-bit integer."; i64::from(flags as i32))
