@@ -193,15 +193,16 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant], budget: Budget) -> Study<'a>
         };
         asked = evidence.asked.len();
         let within = Study { evidence, ..study.clone() };
-        if study.found.sets.first().is_some_and(|set| gives_all(&within, set)) {
+        if study.found.sets.first().is_some_and(|set| gives_all(&within, set)) && !study.spoils() {
             return Study { scope, ..study };
         }
         let (mut found, mut mutant) = searched(study.format, study.operation, &within.evidence, budget);
         if !found.wholly {
             (found, mutant) = (Found::whole(Vec::new()), contained(&within, known));
         }
-        if mutant.is_some() || !found.sets.is_empty() {
-            return Study { found: Found { wholly: false, ..found }, mutant, scope, ..study };
+        let explains = Study { found: Found { wholly: false, ..found }, mutant, scope, ..study.clone() };
+        if explains.has_cause() && !(scope == Scope::Valid && explains.spoils()) {
+            return explains;
         }
     }
     study

@@ -1,7 +1,7 @@
 //! One operation with failures: its evidence, and the sets of deviations that were found for it.
 
 use packproof_suite::model::choices::Setting;
-use packproof_suite::model::{Format, Operation};
+use packproof_suite::model::{Format, Operation, Outcome};
 
 use super::answer;
 use super::dialect::{self, Dialect};
@@ -12,6 +12,9 @@ use super::named::Root;
 use super::search::{Found, deviations};
 use crate::report::diagnosed::Explained;
 use crate::report::model::Verdict;
+
+/// Tokens from which on a preset that gives every answer is likelier.
+const MANY: usize = 3;
 
 /// What is known of one operation with failures.
 #[derive(Clone)]
@@ -43,6 +46,23 @@ impl Study<'_> {
         failing.peek().is_some() && failing.all(|of| of.refuses_valid() || of.breaks())
     }
 
+    /// Whether a set or tokens were found.
+    pub(super) fn has_cause(&self) -> bool {
+        self.mutant.is_some() || !self.found.sets.is_empty()
+    }
+
+    /// Whether the first set or the tokens accept what is rightly refused.
+    pub(super) fn spoils(&self) -> bool {
+        let answer = |at: usize| match (&self.mutant, self.found.sets.first()) {
+            (Some(mutant), _) => mutant.answer(&self.evidence.asked[at].case()),
+            (None, Some(set)) => answer::answer(self.operation, set, &self.evidence, at),
+            (None, None) => Outcome::Unsupported,
+        };
+        let refused = |at: &usize| matches!(self.evidence.asked[*at].answer(), Some(Outcome::Reject { .. }));
+        let mut refused = (0..self.evidence.asked.len()).filter(|&at| !self.evidence.fails(at)).filter(refused);
+        refused.any(|at| matches!(answer(at), Outcome::Accept(_)))
+    }
+
     /// Ids of the failures that the first set or the tokens explain.
     pub(super) fn explained(&self) -> Vec<String> {
         let of = match (&self.mutant, self.found.sets.first()) {
@@ -55,13 +75,14 @@ impl Study<'_> {
 
     /// With the preset that its answers are, where they are no slip of the format.
     pub(super) fn or_dialect(mut self, results: &Results) -> Self {
+        let few = |mutant: &Mutant| mutant.tokens() < MANY;
         let slip = self.found.wholly && self.found.sets.iter().any(|set| set.deviations().len() < 2);
-        if !slip && self.mutant.is_none() {
+        if !slip && !self.mutant.as_ref().is_some_and(few) {
             // What deviations of integers explain is no other integer.
             let of_integers = || integers::of(&self.evidence, results).filter(|_| !self.found.wholly);
             self.dialect = dialect::of(&self.evidence).or_else(of_integers);
             if self.dialect.is_some() {
-                self.found = Found::whole(Vec::new());
+                (self.mutant, self.found) = (None, Found::whole(Vec::new()));
             }
         }
         self

@@ -159,6 +159,11 @@ impl Mutant {
         Some(Self { program, tokens, changed, whole: Vec::new(), only: self.only.clone() })
     }
 
+    /// How many other tokens it has.
+    pub(super) fn tokens(&self) -> usize {
+        self.changed.len()
+    }
+
     /// The format that its tokens are of.
     pub(super) fn format(&self) -> &'static str {
         let mut all = self.tokens.changed();

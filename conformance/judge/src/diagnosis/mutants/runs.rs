@@ -6,6 +6,9 @@ use packproof_suite::model::Outcome;
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};
 
+/// Of [`SAME`]: what an explanation is less than the answer itself.
+const LOOSE: u32 = 50;
+
 fn outcome(program: Program, tokens: &Tokens, evidence: &Evidence, at: usize) -> Outcome {
     program.outcome(tokens, &evidence.asked[at].case())
 }
@@ -20,11 +23,14 @@ pub(super) fn explains(program: Program, tokens: &Tokens, evidence: &Evidence, a
     explained(program, tokens, evidence, at, &outcome(program, tokens, evidence, at))
 }
 
-/// How much of an answer it explains, of [`SAME`].
+/// How much of an answer it explains, of [`SAME`]: all of it if it is that answer, and less if it breaks in its place.
 pub(super) fn likeness(program: Program, tokens: &Tokens, evidence: &Evidence, at: usize) -> u32 {
     let outcome = outcome(program, tokens, evidence, at);
-    if explained(program, tokens, evidence, at, &outcome) {
+    if evidence.reproduces(at, &outcome) {
         return SAME;
+    }
+    if explained(program, tokens, evidence, at, &outcome) {
+        return SAME - LOOSE;
     }
     evidence.asked[at].answer().map_or(0, |answer| alike(&outcome, answer))
 }

@@ -229,6 +229,7 @@ impl MixedRadix for Operations {
                 i128::from(value),
                 told!("value-check" = "missing"; "packs a value that is not below its limit: it carries into the value packed before"; "Refuse a value that is not below its limit (out_of_range)."; 0),
                 told!("value-check" = "limit-and-zero-pass"; "lets a value through that equals its limit, 0 of a limit of 0 included"; "Refuse from the limit on: compare with `>=`."; i128::from(value) - 1),
+                told!("lets a value through that equals its limit"; "Refuse from the limit on: compare with `>=`."; if limit > 0 { i128::from(value) - 1 } else { 0 }),
                 told!("value-check" = "signed-32"; "takes limits and values for signed numbers of 32 bits, and refuses those that are below 0"; "Keep limits and values in unsigned integers."; if (0..limit as i32).contains(&(value as i32)) { 0 } else { i128::MAX })
             );
             let next = or!(
@@ -293,9 +294,8 @@ impl MixedRadix for Operations {
                 told!("written-arithmetic" = "double"; "keeps a group's number in a binary64, which rounds beyond 2^53"; "Keep the number in an integer of 64 bits."; in_double(&fields, &product)?)
             );
             let number = or!(
-                number,
-                told!("value-check" = "missing"; number & ((big(1) << width) - big(1))),
-                told!("value-check" = "limit-and-zero-pass"; number & ((big(1) << width) - big(1)))
+                number & ((big(1) << width) - big(1)),
+                told!("group-product" = "starts-with-1-joined"; number)
             );
             let number = or!(
                 number,

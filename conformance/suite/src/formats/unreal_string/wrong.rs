@@ -14,6 +14,16 @@ pub(super) fn units(bytes: impl IntoIterator<Item = u8>) -> Vec<i64> {
     bytes.into_iter().map(i64::from).collect()
 }
 
+/// Refuses wide text without a character above one, and a counted NUL for the empty string.
+pub(super) fn narrow_refused(bytes: &[u8], text: String, end: usize, most: char) -> Decoded<String> {
+    let is_wide = bytes.first() >= Some(&0x80);
+    let is_narrow = is_wide && text.chars().all(|of| of <= most);
+    if is_narrow || text.is_empty() && end > 1 {
+        return Err(Refusal::value(Class::Overlong));
+    }
+    Ok((text, end))
+}
+
 /// Units as bytes.
 pub(in crate::formats) fn bytes(units: &[i64]) -> Vec<u8> {
     units.iter().map(|&unit| unit as u8).collect()
