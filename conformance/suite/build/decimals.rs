@@ -24,7 +24,12 @@ pub(crate) fn others(value: f64, digits: &str, constants: &Constants) -> Vec<f64
     let [near, far] = if value.fract() == 0.0 { [steps, near] } else { [near, steps] };
     let mut others: Vec<f64> = Vec::new();
     let constants = constants.0.iter().copied().filter(|_| value >= CONSTANT);
-    let all = near.into_iter().chain(slips(digits)).chain(constants).chain([value * 2.0, value / 2.0, 0.0, -value]).chain(far);
+    let all = near
+        .into_iter()
+        .chain(slips(digits))
+        .chain(constants)
+        .chain([value * 2.0, value / 2.0, 0.0, -value])
+        .chain(far);
     for other in all.filter(|other| *other != value) {
         if !others.contains(&other) {
             others.push(other);

@@ -169,10 +169,16 @@ fn searched(
     if found.wholly {
         return (found, None);
     }
-    let tokens = mutants::several(operation, evidence).or_else(|| mutants::only(operation, evidence));
+    let several = || mutants::several(operation, evidence).or_else(|| mutants::only(operation, evidence));
+    let unchecked = mutants::unchecked(operation, evidence);
+    let is_whole = |of: &Mutant| (0..evidence.asked.len()).all(|at| of.explains(evidence, at));
+    let tokens = unchecked.clone().filter(is_whole).or_else(several).or(unchecked);
     match tokens {
         None => (found, None),
-        several => (Found::whole(Vec::new()), several),
+        Some(tokens) => {
+            let wholly = is_whole(&tokens);
+            (Found { wholly, ..Found::default() }, Some(tokens))
+        }
     }
 }
 
@@ -222,6 +228,12 @@ fn unclassed<'a>(study: Study<'a>, results: &Results<'a>, budget: Budget) -> Stu
         };
         found.sets.iter().map(explained).max().unwrap_or(0)
     };
+    if explains(&found) < evidence.failures()
+        && let Some(mutant) = mutants::unchecked(operation, &evidence)
+    {
+        let found = Found::default();
+        return Study { evidence, without_classes: true, found, mutant: Some(mutant), ..study };
+    }
     if explains(&found) <= explains(&study.found) {
         return study;
     }

@@ -51,9 +51,8 @@ pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a
     let mutant = |study: &Study| Some((study.mutant.clone()?, study.evidence.failures()));
     let known: Vec<(Mutant, usize)> = studies.iter().filter_map(mutant).collect();
     let whole = studies.iter().filter(|study| study.found.wholly && study.mutant.is_none());
-    let of_choices: Vec<Mutant> = whole
-        .filter_map(|study| Mutant::of_choices(study.format, study.found.sets.first()?))
-        .collect();
+    let of_choices: Vec<Mutant> =
+        whole.filter_map(|study| Mutant::of_choices(study.format, study.found.sets.first()?)).collect();
     let is_open = |of: &&mut Study| {
         !of.found.wholly || of.mutant.is_none() && of.found.sets.iter().all(|set| set.deviations().len() > 1)
     };

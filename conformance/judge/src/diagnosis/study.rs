@@ -59,7 +59,8 @@ impl Study<'_> {
             (None, None) => Outcome::Unsupported,
         };
         let refused = |at: &usize| matches!(self.evidence.asked[*at].answer(), Some(Outcome::Reject { .. }));
-        let mut refused = (0..self.evidence.asked.len()).filter(|&at| !self.evidence.fails(at)).filter(refused);
+        let mut refused =
+            (0..self.evidence.asked.len()).filter(|&at| !self.evidence.fails(at)).filter(refused);
         refused.any(|at| matches!(answer(at), Outcome::Accept(_)))
     }
 

@@ -14,6 +14,7 @@ mod numbers;
 mod planted;
 mod recordings;
 mod replay;
+mod together;
 mod tokens;
 
 use std::sync::LazyLock;

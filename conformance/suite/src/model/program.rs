@@ -130,7 +130,8 @@ impl Program {
     /// The name of a site's format.
     pub fn format_of(self, at: usize) -> &'static str {
         let (own, inner) = self.sites.split_at(self.own_sites().count());
-        let operation = if self.is_contained(at) { inner } else { own }.iter().find_map(|of| of.operations.first());
+        let operation =
+            if self.is_contained(at) { inner } else { own }.iter().find_map(|of| of.operations.first());
         operation.and_then(|name| name.split('.').next()).unwrap_or_default()
     }
 

@@ -66,7 +66,7 @@ impl Bits {
                 })
                 .collect(),
             Self::Integer(bits, signed) => {
-                let weights = (0..bits - 1).map(|bit| format!("2^{bit}"));
+                let weights = (0..*bits).map(|bit| format!("2^{bit}"));
                 weights.chain(signed.then(|| "sign".to_owned())).collect()
             }
         }
@@ -95,7 +95,7 @@ impl Bits {
                 // Of the most bytes, whichever other bit is set.
                 let base = 1_i128 << (bits - 1);
                 let value = match flipped.map(|bit| bit as u32) {
-                    Some(bit) if bit + 1 == *bits => -base,
+                    Some(bit) if bit == *bits => -base,
                     bit => base | bit.map_or(0, |bit| 1 << bit),
                 };
                 i64::try_from(value).map_or_else(|_| json!(value as u64), |value| json!(value))
@@ -128,9 +128,10 @@ impl Bits {
             Self::Integer(bits, signed) => {
                 let [value, base] = [value, base].map(|of| input::integer::<i128>(of).ok());
                 let (value, base) = (value?, base?);
-                let sign = (*signed && value == -base).then_some(*bits as usize - 1);
+                let is_negated = value != base && (value == -base || value == !base);
+                let sign = (*signed && is_negated).then_some(*bits as usize);
                 let moved = value ^ base;
-                let set = (0..*bits as usize - 1).filter(|bit| moved >> bit & 1 == 1);
+                let set = (0..*bits as usize).filter(|bit| moved >> bit & 1 == 1);
                 Some(sign.map_or_else(|| set.collect(), |sign| vec![sign]))
             }
         }

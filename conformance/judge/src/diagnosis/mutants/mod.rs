@@ -4,6 +4,7 @@
 mod moves;
 mod runs;
 mod several;
+mod unchecked;
 
 use packproof_suite::formats;
 use packproof_suite::model::choices::Setting;
@@ -16,6 +17,7 @@ use crate::report::diagnosed::{Cause, Named};
 use moves::{Move, moves, together};
 use runs::{explains, reproduces};
 pub(super) use several::{from_any, grown, same, several};
+pub(super) use unchecked::unchecked;
 
 /// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;

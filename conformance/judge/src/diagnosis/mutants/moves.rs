@@ -84,7 +84,9 @@ pub(super) fn together(program: Program, tokens: &Tokens) -> Vec<Vec<usize>> {
         let same = |of: &&mut Vec<usize>| {
             let (one, site) = (&program.sites[of[0]], &program.sites[at]);
             let is_one = site.name(other).is_some() || key(site).is_some() && key(one) == key(site);
-            is_one && tokens.at(of[0]) == Some(other) && program.is_contained(of[0]) == program.is_contained(at)
+            is_one
+                && tokens.at(of[0]) == Some(other)
+                && program.is_contained(of[0]) == program.is_contained(at)
         };
         match groups.iter_mut().find(same) {
             Some(group) => group.push(at),

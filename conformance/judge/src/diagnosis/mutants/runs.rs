@@ -1,7 +1,7 @@
 //! Whether a program with other tokens explains an implementation's answers.
 
-use packproof_suite::model::program::{Program, Tokens};
 use packproof_suite::model::Outcome;
+use packproof_suite::model::program::{Program, Tokens};
 
 use crate::diagnosis::evidence::Evidence;
 use crate::diagnosis::search::alike::{SAME, alike};

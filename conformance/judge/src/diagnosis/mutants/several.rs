@@ -36,10 +36,11 @@ const FAR: usize = 2;
 
 /// The tokens that together give every answer.
 pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let programs = formats::programs(operation.name).iter().filter(|of| accepts(evidence) && !of.is_variant());
+    let programs =
+        formats::programs(operation.name).iter().filter(|of| accepts(evidence) && !of.is_variant());
     programs.copied().find_map(|program| {
         let mut asked = Asked::new(program, operation, evidence);
-        asked.searched(Tokens::RIGHT, OWN)
+        asked.searched(Tokens::RIGHT, OWN, MOST)
     })
 }
 
@@ -74,7 +75,7 @@ fn searched_from(
 ) -> Option<Mutant> {
     let mut asked = Asked::new(program, operation, evidence);
     // Of an implementation that accepts nothing only the others' tokens are considered.
-    if accepts(evidence) { asked.searched(start, 1) } else { asked.whole(start, 1) }
+    if accepts(evidence) { asked.searched(start, 1, MOST) } else { asked.whole(start, 1, MOST) }
 }
 
 /// As [`from`], with one token that the other has not.
@@ -96,7 +97,7 @@ pub(in crate::diagnosis) fn same(
     let asked = Asked::new(other.program, operation, evidence);
     let start = own(other, operation)?;
     let groups = together(other.program, &start);
-    if asked.gives_all(&start) { asked.whole(asked.needed(start, groups), 0) } else { None }
+    if asked.gives_all(&start) { asked.whole(asked.needed(start, groups), 0, MOST) } else { None }
 }
 
 /// Those of a mutant's tokens that concern an operation, if there are any.
@@ -108,14 +109,14 @@ fn own(other: &Mutant, operation: &Operation) -> Option<Tokens> {
 }
 
 /// An operation's answers, and the samples of them that tokens are compared on.
-struct Asked<'a> {
-    program: Program,
-    evidence: &'a Evidence<'a>,
+pub(super) struct Asked<'a> {
+    pub(super) program: Program,
+    pub(super) evidence: &'a Evidence<'a>,
     /// What is tried, the right tokens among them: an early one may have to be taken back.
-    moves: Vec<Move>,
+    pub(super) moves: Vec<Move>,
     first: Vec<usize>,
     /// Those that come by the fewest sites first: few tokens can be wrong there.
-    sample: Vec<usize>,
+    pub(super) sample: Vec<usize>,
 }
 
 /// Tokens, and how alike the answers of the sample are.
@@ -125,7 +126,7 @@ struct Set {
 }
 
 impl<'a> Asked<'a> {
-    fn new(program: Program, operation: &Operation, evidence: &'a Evidence<'a>) -> Self {
+    pub(super) fn new(program: Program, operation: &Operation, evidence: &'a Evidence<'a>) -> Self {
         let (failures, passes) = evidence.order();
         let [failures, passes] = [failures, passes].map(|cases| small(evidence, &cases));
         let mut sample = [spread(&failures, FAILURES), spread(&passes, PASSES)].concat();
@@ -139,7 +140,7 @@ impl<'a> Asked<'a> {
         Self { program, evidence, moves, first: spread(&failures, FIRST), sample }
     }
 
-    fn gives(&self, tokens: &Tokens, at: usize) -> bool {
+    pub(super) fn gives(&self, tokens: &Tokens, at: usize) -> bool {
         explains(self.program, tokens, self.evidence, at)
     }
 
@@ -154,7 +155,7 @@ impl<'a> Asked<'a> {
 
     /// The tokens that give every answer, looked for from some: each gives, or brings nearer, one of the first answers that the ones
     /// before do not.
-    fn searched(&mut self, start: Tokens, own: usize) -> Option<Mutant> {
+    pub(super) fn searched(&mut self, start: Tokens, own: usize, most: usize) -> Option<Mutant> {
         let known = start.clone();
         let mut seen = vec![start.clone()];
         let mut open = vec![Set { score: self.score(&start, &self.sample), tokens: start }];
@@ -176,7 +177,7 @@ impl<'a> Asked<'a> {
                     let tokens = self.by_name(least, &known);
                     let chance = if own < OWN { Vec::new() } else { self.by_chance(&tokens) };
                     if chance.is_empty() {
-                        return self.whole(tokens, own);
+                        return self.whole(tokens, own, most);
                     }
                     let has = |set: &Set| chance.iter().any(|&at| set.tokens.at(at) == tokens.at(at));
                     open.retain(|set| !has(set));
@@ -191,7 +192,8 @@ impl<'a> Asked<'a> {
                     set.score += self.likeness(&set.tokens, beyond);
                 }
             }
-            let next = guides.into_iter().map(|guide| self.next(&set, guide)).find(|next| !next.is_empty());
+            let next =
+                guides.into_iter().map(|guide| self.next(&set, guide, most)).find(|next| !next.is_empty());
             for next in next.unwrap_or_default() {
                 if !seen.contains(&next.tokens) {
                     seen.push(next.tokens.clone());
@@ -203,7 +205,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The sets with one token more, or in the place of another, that bring an answer nearer and the others most of all.
-    fn next(&self, set: &Set, guide: usize) -> Vec<Set> {
+    fn next(&self, set: &Set, guide: usize, most: usize) -> Vec<Set> {
         let visited = self.program.visited(&set.tokens, &self.evidence.asked[guide].case());
         let was = self.likeness(&set.tokens, guide);
         let is_visited = |one: &&Move| one.sites.iter().any(|&at| visited.get(at) == Some(&true));
@@ -234,7 +236,7 @@ impl<'a> Asked<'a> {
         sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), later(one), &one.sites));
         // Numbers at one site that make no difference are one.
         sets.dedup_by_key(|(one, set)| (&one.sites, set.score));
-        let few = |set: &Set| together(self.program, &set.tokens).len() <= MOST;
+        let few = |set: &Set| together(self.program, &set.tokens).len() <= most;
         sets.into_iter().map(|(_, set)| set).filter(few).take(BRANCHES).collect()
     }
 
@@ -243,9 +245,7 @@ impl<'a> Asked<'a> {
         let changed = together(self.program, &tokens);
         for (one, other) in (0..changed.len()).flat_map(|of| (0..of).map(move |other| (other, of))) {
             let without = tokens.with(&[&*changed[one], &*changed[other]].concat(), None);
-            if let Some(fewer) =
-                self.moves.iter().map(|of| of.put(&without)).find(|with| self.gives_all(with))
-            {
+            if let Some(fewer) = self.with_one(&without, self.moves.iter()) {
                 return self.least(fewer);
             }
         }
@@ -260,7 +260,7 @@ impl<'a> Asked<'a> {
     }
 
     /// With what has a name in the place of each token that another operation has not, where that gives as much.
-    fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
+    pub(super) fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
         let is_named = |sites: &[usize], other: Option<i64>| {
             other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
         };
@@ -269,15 +269,14 @@ impl<'a> Asked<'a> {
             let is_known = tokens.at(sites[0]) == known.at(sites[0]);
             if !is_known && !is_named(&sites, tokens.at(sites[0])) {
                 let without = tokens.with(&sites, None);
-                let mut others = named.iter().map(|of| of.put(&without));
-                tokens = others.find(|with| self.gives_all(with)).unwrap_or(tokens);
+                tokens = self.with_one(&without, named.iter().copied()).unwrap_or(tokens);
             }
         }
         tokens
     }
 
     /// Without the tokens, each at all of its sites, that make no difference.
-    fn needed(&self, mut tokens: Tokens, groups: Vec<Vec<usize>>) -> Tokens {
+    pub(super) fn needed(&self, mut tokens: Tokens, groups: Vec<Vec<usize>>) -> Tokens {
         for sites in groups {
             let without = tokens.with(&sites, None);
             if self.gives_all(&without) {
@@ -288,7 +287,22 @@ impl<'a> Asked<'a> {
     }
 
     fn gives_all(&self, tokens: &Tokens) -> bool {
-        self.sample.iter().copied().chain(0..self.evidence.asked.len()).all(|at| self.gives(tokens, at))
+        self.lacking(tokens).is_none()
+    }
+
+    /// The first answer that tokens do not give.
+    fn lacking(&self, tokens: &Tokens) -> Option<usize> {
+        let mut all = self.sample.iter().copied().chain(0..self.evidence.asked.len());
+        all.find(|&at| !self.gives(tokens, at))
+    }
+
+    /// The tokens with the first of some moves with which they give every answer.
+    fn with_one<'m>(&self, tokens: &Tokens, moves: impl Iterator<Item = &'m Move>) -> Option<Tokens> {
+        let Some(lacking) = self.lacking(tokens) else { return Some(tokens.clone()) };
+        let visited = self.program.visited(tokens, &self.evidence.asked[lacking].case());
+        let is_visited = |one: &&Move| one.sites.iter().any(|&at| visited.get(at) == Some(&true));
+        let mut with = moves.filter(is_visited).map(|of| of.put(tokens));
+        with.find(|with| self.gives(with, lacking) && self.gives_all(with))
     }
 
     /// Whether an answer that the tokens give, and do not only explain, is otherwise with the right token at some sites.
@@ -315,19 +329,19 @@ impl<'a> Asked<'a> {
     }
 
     /// Tokens that give every answer, with `own` failures for each on average.
-    fn whole(&self, tokens: Tokens, own: usize) -> Option<Mutant> {
+    pub(super) fn whole(&self, tokens: Tokens, own: usize, most: usize) -> Option<Mutant> {
         let changed = together(self.program, &tokens);
         let failures: Vec<usize> =
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
-        let enough = (1..=MOST).contains(&changed.len()) && own * changed.len() <= failures.len();
+        let enough = (1..=most).contains(&changed.len()) && own * changed.len() <= failures.len();
         let enough = enough && changed.iter().all(|sites| self.is_seen(&tokens, sites));
-        (enough && self.gives_all(&tokens)).then(|| Mutant {
-            program: self.program,
-            tokens,
-            changed,
-            whole: Vec::new(),
-            only: None,
-        })
+        (enough && self.gives_all(&tokens)).then(|| self.named(tokens))
+    }
+
+    /// Tokens as a cause.
+    pub(super) fn named(&self, tokens: Tokens) -> Mutant {
+        let changed = together(self.program, &tokens);
+        Mutant { program: self.program, tokens, changed, whole: Vec::new(), only: None }
     }
 }
 

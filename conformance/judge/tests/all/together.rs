@@ -1,0 +1,131 @@
+//! Mistakes together: of a format and of the one that it contains, of one operation beside those of another, many checks left out.
+
+use packproof_suite::formats;
+use packproof_suite::model::program::{Program, Tokens};
+use packproof_suite::model::{Accepted, Case, Class, Outcome, OwnedCase, input};
+use serde_json::json;
+
+use crate::evidence::{says, told};
+
+fn refused(class: Class) -> Outcome {
+    Outcome::Reject { class, at: None }
+}
+
+/// A reader of references that tests bit 6 of bytes 1 to 3 for another byte, and takes positive values for imports.
+#[test]
+fn a_mistake_of_a_format_is_found_beside_one_of_what_it_contains() {
+    let diagnosed = told(&["object_reference.decode"], |case| {
+        let bytes = input::bytes(case.input).expect("bytes");
+        let (mut magnitude, mut shift, mut at, mut more) = (0_i64, 0, 0, true);
+        while more {
+            let Some(&byte) = bytes.get(at) else { return refused(Class::Truncated) };
+            let data = match at {
+                0 => byte & 0x3F,
+                4 => byte,
+                _ => byte & 0x7F,
+            };
+            magnitude |= i64::from(data) << shift;
+            shift += if at == 0 { 6 } else { 7 };
+            more = at < 4 && byte & 0x40 != 0;
+            at += 1;
+        }
+        let value = if bytes[0] & 0x80 == 0 { magnitude } else { -magnitude };
+        let value = match i64::from(value as i32) {
+            0 => json!("null"),
+            value @ 1.. => json!({"import": value - 1}),
+            value => json!({"export": -value - 1}),
+        };
+        Outcome::Accept(Accepted { value, consumed: Some(at as u64) })
+    });
+    let said = says(&diagnosed);
+    assert!(diagnosed.descriptions.is_empty() && said.len() == 2, "{diagnosed:#?}");
+    assert!(said.contains(&"exchanges imports and exports"), "{said:?}");
+    let more = "computes `more = byte & 0x40 != 0`, not `more = byte & 0x80 != 0` (of a compact_index)";
+    assert!(said.contains(&more), "{said:?}");
+}
+
+/// Names without a length up to version 64, in both directions: the writer cuts them to 63 characters, the reader refuses longer ones.
+#[test]
+fn what_one_operation_has_is_looked_for_in_another() {
+    let diagnosed = told(&["unreal_name.encode", "unreal_name.decode"], |case| {
+        let mut own = OwnedCase::new(case.operation, case.input.clone());
+        own.parameters = case.parameters.clone();
+        if case.parameters["version"] == 64 {
+            own.parameters["version"] = json!(63);
+        }
+        if let Some(text) = case.input.as_str().filter(|_| case.operation == "unreal_name.encode")
+            && !text.contains('\0')
+        {
+            own.input = text.chars().take(63).collect::<String>().into();
+        }
+        match formats::reference(&own.as_case()) {
+            Outcome::Accept(of)
+                if case.operation == "unreal_name.decode"
+                    && of.value.as_str().is_some_and(|text| text.chars().count() > 63) =>
+            {
+                refused(Class::OutOfRange)
+            }
+            answer => answer,
+        }
+    });
+    let mut said = says(&diagnosed);
+    said.sort_unstable();
+    assert!(diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
+    assert_eq!(
+        said,
+        [
+            "expects a length from file version 65 on",
+            "refuses names of more than 63 characters",
+            "truncates names to 63 characters"
+        ]
+    );
+}
+
+/// The site of a condition.
+fn condition(program: Program, text: &str) -> usize {
+    let is_of = |at: &usize| program.sites[*at].is_condition() && program.sites[*at].text.contains(text);
+    (0..program.sites.len()).find(is_of).unwrap_or_else(|| panic!("no condition has {text}"))
+}
+
+/// Seven checks of a package: more than a search for several mistakes looks for together.
+#[test]
+fn many_checks_left_out_are_named() {
+    let program = formats::programs("unreal_package.decode")[0];
+    let checks = [
+        "file_version < 35",
+        "offset > size",
+        "count * 8 >",
+        "value >= names",
+        "value < -summary.imports.0",
+        "length == 0",
+        "rest[end - 1] != 0",
+    ];
+    let off = checks.map(|text| condition(program, text));
+    let tokens = Tokens::RIGHT.with(&off, Some(1));
+    let diagnosed = told(&["unreal_package.decode"], |case: &Case| program.outcome(&tokens, case));
+    assert!(
+        diagnosed.descriptions.is_empty() && diagnosed.causes.iter().all(|of| of.wholly),
+        "{diagnosed:#?}"
+    );
+    assert_eq!(says(&diagnosed).len(), checks.len(), "{diagnosed:#?}");
+}
+
+/// A packer that refuses a product of exactly 2^32, and lets a value through that equals its limit where three fields are packed, of which no
+/// token says. It refuses larger products, so it does not look for a product that is smaller than before.
+#[test]
+fn what_explains_valid_input_accepts_nothing_that_is_refused() {
+    let diagnosed = told(&["mixed_radix.pack32"], |case| {
+        let list = |name: &str| input::list(&case.input[name], input::integer::<u64>).expect("integers");
+        let (limits, values) = (list("limits"), list("values"));
+        let product: u128 = limits.iter().map(|limit| u128::from(*limit)).product();
+        let equal = limits.iter().zip(&values).any(|(limit, value)| value == limit);
+        match formats::reference(case) {
+            Outcome::Accept(_) if product == 1 << 32 => refused(Class::OutOfRange),
+            Outcome::Reject { .. } if limits.len() == 3 && equal && product < 1 << 32 => {
+                Outcome::Accept(Accepted { value: json!(0), consumed: None })
+            }
+            answer => answer,
+        }
+    });
+    assert!(!says(&diagnosed).iter().any(|said| said.contains("smaller than before")), "{diagnosed:#?}");
+}
