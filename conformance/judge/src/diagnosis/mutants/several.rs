@@ -112,7 +112,7 @@ fn own(other: &Mutant, operation: &Operation) -> Option<Tokens> {
 pub(super) struct Asked<'a> {
     pub(super) program: Program,
     pub(super) evidence: &'a Evidence<'a>,
-    /// What is tried, the right tokens among them: an early one may have to be taken back.
+    /// What is tried.
     pub(super) moves: Vec<Move>,
     first: Vec<usize>,
     /// Those that come by the fewest sites first: few tokens can be wrong there.
@@ -135,8 +135,7 @@ impl<'a> Asked<'a> {
             visited.into_iter().filter(|visited| *visited).count()
         };
         sample.sort_by_cached_key(sites);
-        let back = (0..program.sites.len()).map(|at| Move { sites: vec![at], other: None });
-        let moves = moves(program, operation).into_iter().chain(back).collect();
+        let moves = moves(program, operation);
         Self { program, evidence, moves, first: spread(&failures, FIRST), sample }
     }
 
@@ -216,7 +215,8 @@ impl<'a> Asked<'a> {
         };
         let before = was + self.score(&set.tokens, &self.first);
         let lacking = SAME * (1 + self.first.len() as u32) - before;
-        let visited = self.moves.iter().filter(is_visited);
+        let back = self.back(&set.tokens);
+        let visited = self.moves.iter().chain(&back).filter(is_visited);
         let mut closest: Vec<(u32, &Move)> = visited.filter_map(|one| Some((nearer(one)?, one))).collect();
         let is_contained = |one: &Move| self.program.is_contained(one.sites[0]);
         closest.sort_by_key(|(score, one)| (std::cmp::Reverse(*score), is_contained(one)));
@@ -236,8 +236,35 @@ impl<'a> Asked<'a> {
         sets.sort_by_key(|(one, set)| (std::cmp::Reverse(set.score), later(one), &one.sites));
         // Numbers at one site that make no difference are one.
         sets.dedup_by_key(|(one, set)| (&one.sites, set.score));
-        let few = |set: &Set| together(self.program, &set.tokens).len() <= most;
+        let few = |set: &Set| {
+            together(self.program, &set.tokens).len() <= most && self.has_names_whole(&set.tokens)
+        };
         sets.into_iter().map(|(_, set)| set).filter(few).take(BRANCHES).collect()
+    }
+
+    /// Whether what has a name stands at all of its sites.
+    fn has_names_whole(&self, tokens: &Tokens) -> bool {
+        self.groups(tokens).iter().all(|sites| {
+            let other = tokens.at(sites[0]);
+            let is_named = other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some());
+            !is_named || self.moves.iter().any(|of| of.sites == *sites && of.other == other)
+        })
+    }
+
+    /// The right tokens in the place of some: an early one may have to be taken back, and what has a name at all of its sites.
+    fn back(&self, tokens: &Tokens) -> Vec<Move> {
+        self.groups(tokens).into_iter().map(|sites| Move { sites, other: None }).collect()
+    }
+
+    /// The sites of each token that is not the right one: together those of what has a name.
+    fn groups(&self, tokens: &Tokens) -> Vec<Vec<usize>> {
+        let is_named = |sites: &[usize]| {
+            tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
+        };
+        let groups = together(self.program, tokens).into_iter().flat_map(|sites| {
+            if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
+        });
+        groups.collect()
     }
 
     /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
@@ -249,13 +276,7 @@ impl<'a> Asked<'a> {
                 return self.least(fewer);
             }
         }
-        let is_named = |sites: &[usize]| {
-            tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
-        };
-        let groups = changed.into_iter().flat_map(|sites| {
-            if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
-        });
-        let groups = groups.collect();
+        let groups = self.groups(&tokens);
         self.needed(tokens, groups)
     }
 

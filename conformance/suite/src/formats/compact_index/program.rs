@@ -286,6 +286,7 @@ impl CompactIndex for Operations {
         );
         let overlong = or!(
             of.count > 1 && of.last == 0,
+            told!("takes the limits of LEB128 for those of the shortest form: 0x4000 for three bytes"; "Byte 0 has six data bits: three bytes hold 0x2000 and above."; of.count > 1 && of.magnitude >> (7 * of.count - if of.count > 2 { 7 } else { 8 }) == 0),
             told!("canonical-form" = "overlong-unchecked"; "lets overlong forms pass as canonical"; "Refuse a last byte without data, unless it is the only one."; false),
             told!("canonical-form" = "unchecked"; "checks neither for overlong forms nor for negative zero"; "Refuse both."; false),
             told!("canonical-form" = "from-three-bytes"; "does not look for overlong forms of two bytes"; "Refuse a last byte without data at every length."; of.count > 2 && of.last == 0)

@@ -4,7 +4,8 @@ use super::table::UnrealName;
 use super::wrong::{MEMORY, end_at_nul, from_end, resized, utf8, utf16, utf16_lossy, wide, with_last};
 use crate::formats::unreal::windows_1252;
 use crate::formats::unreal_string::wrong::{
-    bytes, failing, partial, terminated as terminated_text, up_to_nul, without_last, without_nuls,
+    bytes, failing, in_windows_1252, partial, terminated as terminated_text, up_to_nul, without_last,
+    without_nuls,
 };
 use crate::model::sites::contained::compact_index;
 use crate::model::sites::{at_byte, byte, lower, padded, part, refused, stripped};
@@ -287,6 +288,7 @@ impl UnrealName for Operations {
                 code,
                 told!("characters-written" = "ascii"; "refuses characters above U+007F"; "Characters up to U+00FF are one byte each."; if code > 0x7F { return refused(Class::Invalid) } else { code }),
                 told!("characters-written" = "replaced"; "replaces characters above U+00FF by question marks"; "Refuse characters above U+00FF."; if code > 0xFF { 0x3F } else { code }),
+                told!("writes names as windows-1252"; "One character is one byte, U+0001 to U+00FF: Latin-1."; in_windows_1252(character).map_or(0x100, i64::from)),
                 told!("replaces characters above U+007F by question marks"; "Write U+0080 to U+00FF as one byte each, and refuse what is above."; if code > 0x7F { 0x3F } else { code })
             );
             if code == 0 || code > 0xFF {

@@ -160,12 +160,14 @@ impl UnrealPackage for Operations {
             check(or!(
                 end <= file.len() as i64,
                 told!("data-check" = "wraps"; "adds offset and size in signed 32 bits that wrap, so that data far outside passes"; "Add in 64 bits, or compare the size with what is left after the offset."; i64::from(end as i32) <= file.len() as i64),
+                told!("data-check" = "end"; "does not check where data ends, and returns what is there of it"; "Refuse (out_of_range) data that ends past the end of the file."; true),
                 told!("data-check" = "nothing"; "checks neither size nor offset of data, returns what is there of it, and none for a negative size, after which it reads no offset"; "Refuse (out_of_range) a negative size or offset, and data that ends past the end of the file."; true)
             ))?;
             let span = or!((offset, end), told!("serial-negative" = "accepted"; within(file, (offset, end))));
             let (from, to) = or!(
                 span,
                 told!("data-check" = "wraps"; within(file, span)),
+                told!("data-check" = "end"; within(file, span)),
                 told!("data-check" = "nothing"; within(file, span))
             );
             let data = part(file, from as usize, to as usize)?;

@@ -42,8 +42,7 @@ impl UnrealString for Operations {
         or!(
             as_written(bytes, text, end),
             told!("canonical-check" = "none"; "accepts wide text that is narrow enough"; "Refuse what the encoder does not write."; Ok((text, end))),
-            told!("checks the characters of wide text alone, and does not encode it again"; "Refuse what the encoder does not write."; narrow_refused(bytes, text, end, '\u{FF}')),
-            told!("refuses wide text only if one byte below 0x80 holds each character"; "Characters up to U+00FF are one byte each: refuse wide text without any above."; narrow_refused(bytes, text, end, '\u{7F}')),
+            told!("refuses wide text only if one byte below 0x80 holds each character"; "Characters up to U+00FF are one byte each: refuse wide text without any above."; narrow_refused(bytes, text, end)),
             told!("accepts the empty string as a counted NUL"; "The empty string is the byte 00 alone."; if text.is_empty() { Ok((text, end)) } else { as_written(bytes, text, end) }),
             told!("accepts wide text that is narrow enough, but not a counted NUL for the empty string"; "Refuse what the encoder does not write."; if text.is_empty() || bytes.first() < Some(&0x80) { as_written(bytes, text, end) } else { Ok((text, end)) })
         )

@@ -5,7 +5,7 @@ use crate::model::sites::outside;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// The byte of a character in windows-1252.
-pub(super) fn in_windows_1252(c: char) -> Option<u8> {
+pub(in crate::formats) fn in_windows_1252(c: char) -> Option<u8> {
     (0..=0xFF).find(|&byte| windows_1252(byte) == c)
 }
 
@@ -14,10 +14,10 @@ pub(super) fn units(bytes: impl IntoIterator<Item = u8>) -> Vec<i64> {
     bytes.into_iter().map(i64::from).collect()
 }
 
-/// Refuses wide text without a character above one, and a counted NUL for the empty string.
-pub(super) fn narrow_refused(bytes: &[u8], text: String, end: usize, most: char) -> Decoded<String> {
+/// Refuses wide text that is ASCII, and a counted NUL for the empty string.
+pub(super) fn narrow_refused(bytes: &[u8], text: String, end: usize) -> Decoded<String> {
     let is_wide = bytes.first() >= Some(&0x80);
-    let is_narrow = is_wide && text.chars().all(|of| of <= most);
+    let is_narrow = is_wide && text.is_ascii();
     if is_narrow || text.is_empty() && end > 1 {
         return Err(Refusal::value(Class::Overlong));
     }

@@ -115,7 +115,11 @@ impl<'a> Reader<'a> {
             let package = self.read_name_index("imports", entry, "package", summary.names.0)?;
             return Ok((0, Some(package)));
         }
-        Ok((self.read_outer("imports", entry, summary)?, None))
+        let outer = or!(
+            self.read_outer("imports", entry, summary)?,
+            told!("reads the outer of an import as a CompactIndex"; "Outers are 32-bit integers."; self.read_index("imports", entry, "outer")?)
+        );
+        Ok((outer, None))
     }
 
     pub(super) fn read_outer(&mut self, table: &'static str, entry: i64, summary: &Summary) -> Answer<i64> {
