@@ -28,11 +28,12 @@ impl Named {
                 }
             }
         }
-        let home =
-            |(is_contained, parameter, choice): (bool, &'static str, &'static str), at| match is_contained {
-                false => (parameter, choice),
-                true => (&*format!("{}.{parameter}", program.format_of(at)).leak(), choice),
-            };
+        let home = |(is_contained, parameter, choice): (bool, &'static str, &'static str), at| {
+            if !is_contained {
+                return (parameter, choice);
+            }
+            (&*format!("{}.{parameter}", program.format_of(at)).leak(), choice)
+        };
         let others = others.into_iter().map(|(of, sites)| (home(of, sites.0[0]), sites)).collect();
         Self { program, others }
     }
