@@ -17,7 +17,7 @@ const OWN: usize = 3;
 const MORE: usize = 3;
 /// Of the failures, those that tokens in part do not explain are fewer than one in so many.
 const PART: usize = 4;
-/// Times that tokens are added: behind a check that is left out stands the next one.
+/// Times that tokens are added: behind a check that is left out stands the next one, which nothing showed before.
 const ROUNDS: usize = 8;
 
 /// The tokens that give every answer, or most of them and spoil none, of an implementation most of whose failures accept what is to be
