@@ -257,8 +257,7 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The entry of a format whose modules are `table`, `codec`, `deviants` and programs: `FORMAT`, `PROGRAMS`, and the named alternatives
-/// of the first program as `CHOICES` and `PARAMETERS`.
+/// The entry of a format of the modules `table`, `codec`, `deviants` and programs: `FORMAT`, `PROGRAMS`, `CHOICES` and `PARAMETERS`.
 macro_rules! entry {
     (
         ($name:literal, $title:literal, $page:literal) by [$($program:ident),+]
