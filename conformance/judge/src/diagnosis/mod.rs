@@ -199,7 +199,9 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant], budget: Budget) -> Study<'a>
         };
         asked = evidence.asked.len();
         let within = Study { evidence, ..study.clone() };
-        if study.found.sets.first().is_some_and(|set| gives_all(&within, set)) && !study.spoils() {
+        // An implementation that answers some valid input only refuses for reasons of its own.
+        let is_kept = |of: &Study| scope != Scope::Valid || !of.spoils();
+        if study.found.sets.first().is_some_and(|set| gives_all(&within, set)) && is_kept(&study) {
             return Study { scope, ..study };
         }
         let (mut found, mut mutant) = searched(study.format, study.operation, &within.evidence, budget);
@@ -207,7 +209,7 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant], budget: Budget) -> Study<'a>
             (found, mutant) = (Found::whole(Vec::new()), contained(&within, known));
         }
         let explains = Study { found: Found { wholly: false, ..found }, mutant, scope, ..study.clone() };
-        if explains.has_cause() && !(scope == Scope::Valid && explains.spoils()) {
+        if explains.has_cause() && is_kept(&explains) {
             return explains;
         }
     }

@@ -110,7 +110,8 @@ fn many_checks_left_out_are_named() {
     assert_eq!(says(&diagnosed).len(), checks.len(), "{diagnosed:#?}");
 }
 
-/// A packer that refuses a product of exactly 2^32, and answers 0 for a value that equals its limit, as no token does. It refuses larger products, so it does not look for a product that is smaller than before.
+/// A packer that refuses a product of exactly 2^32, and answers 0 for a value that equals its limit, as no token does. It refuses larger
+/// products, so it does not look for a product that is smaller than before.
 #[test]
 fn what_explains_valid_input_accepts_nothing_that_is_refused() {
     let diagnosed = told(&["mixed_radix.pack32"], |case| {

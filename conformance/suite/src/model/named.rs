@@ -76,15 +76,3 @@ impl Named {
         self.program.outcome(&self.tokens(setting), case)
     }
 }
-
-/// `CHOICES` and `PARAMETERS` of a format: the named alternatives of its first program.
-macro_rules! choices_of_format {
-    () => {
-        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::named::Named> =
-            std::sync::LazyLock::new(|| $crate::model::named::Named::new(ALL_PROGRAMS[0]));
-
-        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::choices::Parameter>> =
-            std::sync::LazyLock::new(|| CHOICES.parameters());
-    };
-}
-pub(crate) use choices_of_format;

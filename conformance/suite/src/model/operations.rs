@@ -265,7 +265,13 @@ macro_rules! entry {
         $($member:ident: $value:expr,)+
     ) => {
         $crate::model::sites::programs!($name by table::answer: $($program),+; $(containing $inner: $uses)?);
-        $crate::model::named::choices_of_format!();
+
+        /// The named alternatives of the first program.
+        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::named::Named> =
+            std::sync::LazyLock::new(|| $crate::model::named::Named::new(ALL_PROGRAMS[0]));
+
+        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::choices::Parameter>> =
+            std::sync::LazyLock::new(|| CHOICES.parameters());
 
         pub static FORMAT: $crate::model::Format = $crate::model::Format {
             parameters: &PARAMETERS,

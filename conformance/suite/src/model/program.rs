@@ -100,11 +100,12 @@ impl Program {
         Self { sites: [self.sites, program.sites].concat().leak(), contained: Some(contained), ..self }
     }
 
-    /// Each of some programs with the first of those of the format that they contain, and the first one with each of the others.
-    pub(crate) fn all_containing(outer: &[Self], inner: &'static [Self], uses: Uses) -> Vec<Self> {
-        let (first, others) = inner.split_first().expect("a contained format has a program");
-        let all = outer.iter().map(|of| of.containing(first, true, uses));
-        all.chain(others.iter().map(|of| outer[0].containing(of, false, uses))).collect()
+    /// The programs of a format that may contain another one, whose programs and uses are given: each with the first of the other's, and
+    /// the first with each of the others.
+    pub(crate) fn all(own: &[Self], contained: &[(&'static [Self], Uses)]) -> Vec<Self> {
+        let Some(&([first, others @ ..], uses)) = contained.first() else { return own.to_vec() };
+        let all = own.iter().map(|of| of.containing(first, true, uses));
+        all.chain(others.iter().map(|of| own[0].containing(of, false, uses))).collect()
     }
 
     /// Whether another program is the same one.

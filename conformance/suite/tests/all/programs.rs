@@ -68,7 +68,7 @@ fn no_token_makes_a_program_panic() {
         let cases: Vec<OwnedCase> = vectors(format);
         let cases: Vec<&OwnedCase> = cases.iter().step_by(cases.len().div_ceil(CASES)).collect();
         for program in formats::programs(format.name).iter().filter(|of| !of.is_variant()) {
-            for (at, site) in program.own_sites().enumerate() {
+            for (at, site) in program.sites.iter().enumerate() {
                 for other in site.tried() {
                     let tokens = Tokens::RIGHT.with(&[at], Some(other));
                     for case in cases.iter().filter(|case| program.concerns(at, &case.operation)) {

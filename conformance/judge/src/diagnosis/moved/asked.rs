@@ -91,13 +91,14 @@ impl Bits {
                 value.collect()
             }
             Self::Half => half(BASE ^ flipped.map_or(0, |bit| 0x8000 >> bit)),
-            Self::Integer(bits, _) => {
-                // Of the most bytes, whichever other bit is set.
-                let base = 1_i128 << (bits - 1);
-                let value = match flipped.map(|bit| bit as u32) {
-                    Some(bit) if bit == *bits => -base,
-                    bit => base | bit.map_or(0, |bit| 1 << bit),
-                };
+            Self::Integer(bits, signed) => {
+                // Of the most bytes, whichever other bit is set; a CompactIndex is negative, so that both flags of byte 0 are set, and
+                // has the lowest bit of its last byte, so that one shifted too far is not lost.
+                let base = 1_i128 << if *signed { 27 } else { bits - 1 };
+                let flipped = flipped.map(|bit| bit as u32);
+                let magnitude = base | flipped.filter(|bit| bit < bits).map_or(0, |bit| 1 << bit);
+                let is_negative = *signed && flipped != Some(*bits);
+                let value = if is_negative { -magnitude } else { magnitude };
                 i64::try_from(value).map_or_else(|_| json!(value as u64), |value| json!(value))
             }
         }
@@ -128,11 +129,16 @@ impl Bits {
             Self::Integer(bits, signed) => {
                 let [value, base] = [value, base].map(|of| input::integer::<i128>(of).ok());
                 let (value, base) = (value?, base?);
-                let is_negated = value != base && (value == -base || value == !base);
-                let sign = (*signed && is_negated).then_some(*bits as usize);
-                let moved = value ^ base;
-                let set = (0..*bits as usize).filter(|bit| moved >> bit & 1 == 1);
-                Some(sign.map_or_else(|| set.collect(), |sign| vec![sign]))
+                if !*signed {
+                    let moved = value ^ base;
+                    return Some((0..*bits as usize).filter(|bit| moved >> bit & 1 == 1).collect());
+                }
+                if value != base && (value == -base || value == !base && base < -1) {
+                    return Some(vec![*bits as usize]);
+                }
+                // In 32 bits that wrap, of which the highest is the sign.
+                let moved = i128::from((value - base) as i32).unsigned_abs();
+                Some((0..=*bits as usize).filter(|bit| moved >> bit & 1 == 1).collect())
             }
         }
     }
@@ -200,6 +206,10 @@ impl Bits {
             }
         };
         let (base, names) = (value(None)?, self.names());
+        // What reads another number of bytes says nothing of the others.
+        if is_integer && base.1.is_some_and(|consumed| consumed != len as u64) {
+            return None;
+        }
         let name = |bit| {
             // A bit that may not be set is nothing.
             let Some((value, consumed)) = value(Some(bit)) else { return Some("-".to_owned()) };
@@ -228,4 +238,34 @@ fn half(word: u16) -> Value {
         _ => (1024.0 + fraction) * 2_f32.powi(exponent - 25),
     };
     input::show_f32(sign * magnitude)
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::Parameters;
+    use packproof_suite::model::choices::Setting;
+
+    use super::*;
+
+    /// The bytes of the first row that a reader of CompactIndex with a choice has otherwise.
+    fn first_row(choice: (&'static str, &'static str)) -> (String, Vec<String>, Vec<String>) {
+        let operation = formats::operation("compact_index.decode").expect("an operation");
+        let setting = Setting::of(&[choice]);
+        let (parameters, input) = (Parameters::new(), Value::Null);
+        let case = Case { operation: operation.name, parameters: &parameters, input: &input };
+        let BitRow { name, right, here, .. } =
+            rows(&case, true, &|case| (operation.behaving)(&setting, case)).swap_remove(0);
+        (name, right, here)
+    }
+
+    #[test]
+    fn bits_that_are_read_for_others_are_told() {
+        let names = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let right = names("sign more 2^5 2^4 2^3 2^2 2^1 2^0");
+        let here = names("more sign 2^5 2^4 2^3 2^2 2^1 2^0");
+        assert_eq!(first_row(("flags", "swapped")), ("byte 0".to_owned(), right, here));
+        let right = names("- - - sign 2^30 2^29 2^28 2^27");
+        let here = names("- - - - sign 2^30 2^29 2^28");
+        assert_eq!(first_row(("shifts", "byte-4-plus-1")), ("byte 4".to_owned(), right, here));
+    }
 }

@@ -136,11 +136,15 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence) -> Option<Mutant>
 }
 
 impl Mutant {
+    /// A program with some tokens.
+    fn of(program: Program, tokens: Tokens) -> Self {
+        let changed = together(program, &tokens);
+        Self { program, tokens, changed, whole: Vec::new(), only: None }
+    }
+
     /// The tokens that choices are.
     pub(super) fn of_choices(format: &Format, setting: &Setting) -> Option<Self> {
-        let (program, tokens) = (*format.programs.first()?, (format.tokens)(setting));
-        let changed = together(program, &tokens);
-        Some(Self { program, tokens, changed, whole: Vec::new(), only: None })
+        Some(Self::of(*format.programs.first()?, (format.tokens)(setting)))
     }
 
     /// The right program but for one move.

@@ -242,12 +242,17 @@ impl<'a> Asked<'a> {
         sets.into_iter().map(|(_, set)| set).filter(few).take(BRANCHES).collect()
     }
 
+    /// Whether what stands at a site has a name.
+    fn is_named(&self, at: usize, other: Option<i64>) -> bool {
+        other.is_some_and(|other| self.program.sites[at].name(other).is_some())
+    }
+
     /// Whether what has a name stands at all of its sites.
     fn has_names_whole(&self, tokens: &Tokens) -> bool {
         self.groups(tokens).iter().all(|sites| {
             let other = tokens.at(sites[0]);
-            let is_named = other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some());
-            !is_named || self.moves.iter().any(|of| of.sites == *sites && of.other == other)
+            let is_move = |of: &Move| of.sites == *sites && of.other == other;
+            !self.is_named(sites[0], other) || self.moves.iter().any(is_move)
         })
     }
 
@@ -258,13 +263,11 @@ impl<'a> Asked<'a> {
 
     /// The sites of each token that is not the right one: together those of what has a name.
     fn groups(&self, tokens: &Tokens) -> Vec<Vec<usize>> {
-        let is_named = |sites: &[usize]| {
-            tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
+        let split = |sites: Vec<usize>| {
+            let is_one = self.is_named(sites[0], tokens.at(sites[0]));
+            if is_one { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
         };
-        let groups = together(self.program, tokens).into_iter().flat_map(|sites| {
-            if is_named(&sites) { vec![sites] } else { sites.into_iter().map(|at| vec![at]).collect() }
-        });
-        groups.collect()
+        together(self.program, tokens).into_iter().flat_map(split).collect()
     }
 
     /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
@@ -282,13 +285,10 @@ impl<'a> Asked<'a> {
 
     /// With what has a name in the place of each token that another operation has not, where that gives as much.
     pub(super) fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
-        let is_named = |sites: &[usize], other: Option<i64>| {
-            other.is_some_and(|other| self.program.sites[sites[0]].name(other).is_some())
-        };
-        let named: Vec<&Move> = self.moves.iter().filter(|of| is_named(&of.sites, of.other)).collect();
+        let named: Vec<&Move> = self.moves.iter().filter(|of| self.is_named(of.sites[0], of.other)).collect();
         for sites in together(self.program, &tokens) {
             let is_known = tokens.at(sites[0]) == known.at(sites[0]);
-            if !is_known && !is_named(&sites, tokens.at(sites[0])) {
+            if !is_known && !self.is_named(sites[0], tokens.at(sites[0])) {
                 let without = tokens.with(&sites, None);
                 tokens = self.with_one(&without, named.iter().copied()).unwrap_or(tokens);
             }
@@ -356,13 +356,7 @@ impl<'a> Asked<'a> {
             (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
         let enough = (1..=most).contains(&changed.len()) && own * changed.len() <= failures.len();
         let enough = enough && changed.iter().all(|sites| self.is_seen(&tokens, sites));
-        (enough && self.gives_all(&tokens)).then(|| self.named(tokens))
-    }
-
-    /// Tokens as a cause.
-    pub(super) fn named(&self, tokens: Tokens) -> Mutant {
-        let changed = together(self.program, &tokens);
-        Mutant { program: self.program, tokens, changed, whole: Vec::new(), only: None }
+        (enough && self.gives_all(&tokens)).then(|| Mutant::of(self.program, tokens))
     }
 }
 

@@ -33,32 +33,29 @@ pub(in crate::diagnosis) fn unchecked(operation: &Operation, evidence: &Evidence
     let programs = formats::programs(operation.name).iter().filter(|of| !of.is_variant());
     programs.copied().find_map(|program| {
         let mut asked = Asked::new(program, operation, evidence);
-        let mut tokens = Tokens::RIGHT;
+        let (mut tokens, mut missed) = (Tokens::RIGHT, failures.clone());
         for _ in 0..ROUNDS {
             let more = asked.with_independent(&tokens);
             if more == tokens {
-                let mut missed = (0..evidence.asked.len()).filter(|&at| !asked.gives(&tokens, at));
-                let new = missed.find(|at| !asked.sample.contains(at))?;
-                asked.sample.push(new);
+                // Where no check gives any answer that is left, checks are not what it lacks.
+                asked.sample.push(*missed.iter().find(|at| !asked.sample.contains(at))?);
+                continue;
             }
             tokens = more;
-            if (0..evidence.asked.len()).all(|at| asked.gives(&tokens, at)) {
-                break;
+            missed = (0..evidence.asked.len()).filter(|&at| !asked.gives(&tokens, at)).collect();
+            if missed.is_empty() {
+                let groups = together(program, &tokens);
+                let tokens = asked.by_name(asked.needed(tokens, groups), &Tokens::RIGHT);
+                return asked.whole(tokens, OWN, MOST);
             }
         }
-        let groups = together(program, &tokens);
-        let missed = (0..evidence.asked.len()).filter(|&at| !asked.gives(&tokens, at)).count();
-        if missed == 0 {
-            let tokens = asked.by_name(asked.needed(tokens, groups), &Tokens::RIGHT);
-            return asked.whole(tokens, OWN, MOST);
+        let count = together(program, &tokens).len();
+        if let Some(of) = asked.searched(tokens.clone(), 1, count + MORE) {
+            return asked.whole(asked.by_name(of.tokens, &Tokens::RIGHT), 1, count + MORE);
         }
-        let is_most = missed * PART < failures.len() && groups.len() * OWN <= failures.len() - missed;
-        let is_most = is_most && passes.iter().all(|&at| asked.gives(&tokens, at));
-        let most = groups.len() + MORE;
-        match asked.searched(tokens.clone(), 1, most) {
-            Some(of) => asked.whole(asked.by_name(of.tokens, &Tokens::RIGHT), 1, most),
-            None => is_most.then(|| asked.named(tokens)),
-        }
+        let is_most = missed.len() * PART < failures.len() && count * OWN <= failures.len() - missed.len();
+        let spoils = missed.iter().any(|at| passes.contains(at));
+        (is_most && !spoils).then(|| Mutant::of(program, tokens))
     })
 }
 

@@ -39,7 +39,12 @@ impl UnrealPackage for Operations {
             History::Heritage(guids) => {
                 check(or!(version < 68, told!("history-version" = "69"; version < 69)))?;
                 for guid in guids {
-                    heritage.extend(or!(guid.to_vec(), told!("writes the first three numbers of a GUID of the heritage table in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid)), told!("writes a GUID as four little-endian 32-bit numbers"; "A GUID is 16 bytes in the order of the file."; guid_le_32(guid)), told!("writes a GUID from its last byte on"; "A GUID is 16 bytes in the order of the file."; reversed(guid))));
+                    heritage.extend(or!(
+                        guid.to_vec(),
+                        told!("writes the first three numbers of a GUID of the heritage table in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid)),
+                        told!("writes a GUID as four little-endian 32-bit numbers"; "A GUID is 16 bytes in the order of the file."; guid_le_32(guid)),
+                        told!("writes a GUID from its last byte on"; "A GUID is 16 bytes in the order of the file."; reversed(guid))
+                    ));
                 }
             }
             History::Generations(_, earlier) => {
@@ -113,7 +118,9 @@ impl UnrealPackage for Operations {
             History::Generations(guid, earlier) => {
                 out.extend(or!(
                     guid.to_vec(),
-                    told!("writes the first three numbers of the GUID in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid)), told!("writes a GUID as four little-endian 32-bit numbers"; "A GUID is 16 bytes in the order of the file."; guid_le_32(guid)), told!("writes a GUID from its last byte on"; "A GUID is 16 bytes in the order of the file."; reversed(guid))
+                    told!("writes the first three numbers of the GUID in little-endian order"; "A GUID is 16 bytes in the order of the file."; guid_le(guid)),
+                    told!("writes a GUID as four little-endian 32-bit numbers"; "A GUID is 16 bytes in the order of the file."; guid_le_32(guid)),
+                    told!("writes a GUID from its last byte on"; "A GUID is 16 bytes in the order of the file."; reversed(guid))
                 ));
                 put(&mut out, earlier.len() as i64 + 1, 4)?;
                 let [exports, names] = [package.exports.len() as u32, package.names.len() as u32];

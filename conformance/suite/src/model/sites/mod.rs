@@ -100,10 +100,7 @@ macro_rules! programs {
 
         pub static ALL_PROGRAMS: std::sync::LazyLock<Vec<$crate::model::program::Program>> =
             std::sync::LazyLock::new(|| {
-                $(if true {
-                    return $crate::model::program::Program::all_containing(PROGRAMS, $inner::PROGRAMS, $uses);
-                })?
-                PROGRAMS.to_vec()
+                $crate::model::program::Program::all(PROGRAMS, &[$(($inner::PROGRAMS, $uses))?])
             });
     };
 }
