@@ -2,7 +2,7 @@
 
 use packproof_suite::formats;
 use packproof_suite::model::program::{Program, Tokens};
-use packproof_suite::model::{Accepted, Case, Class, Outcome, OwnedCase, input};
+use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
 use serde_json::json;
 
 use crate::evidence::{says, told};
@@ -44,41 +44,42 @@ fn a_mistake_of_a_format_is_found_beside_one_of_what_it_contains() {
     assert!(said.contains(&more), "{said:?}");
 }
 
-/// Names without a length up to version 64, in both directions: the writer cuts them to 63 characters, the reader refuses longer ones.
+/// Readers of CompactIndex without a limit of five bytes, of which the canonical one takes negative zero for 0. Its two failures are too few
+/// for two causes; the other reader bears out one of them.
 #[test]
 fn what_one_operation_has_is_looked_for_in_another() {
-    let diagnosed = told(&["unreal_name.encode", "unreal_name.decode"], |case| {
-        let mut own = OwnedCase::new(case.operation, case.input.clone());
-        own.parameters = case.parameters.clone();
-        if case.parameters["version"] == 64 {
-            own.parameters["version"] = json!(63);
-        }
-        if let Some(text) = case.input.as_str().filter(|_| case.operation == "unreal_name.encode")
-            && !text.contains('\0')
-        {
-            own.input = text.chars().take(63).collect::<String>().into();
-        }
-        match formats::reference(&own.as_case()) {
-            Outcome::Accept(of)
-                if case.operation == "unreal_name.decode"
-                    && of.value.as_str().is_some_and(|text| text.chars().count() > 63) =>
-            {
-                refused(Class::OutOfRange)
+    let operations = ["compact_index.decode", "compact_index.decode_canonical"];
+    let diagnosed = told(&operations, |case| {
+        let bytes = input::bytes(case.input).expect("bytes");
+        let (mut magnitude, mut shift, mut at) = (0_u64, 0, 0);
+        loop {
+            let Some(&byte) = bytes.get(at) else { return refused(Class::Truncated) };
+            let (data, width, more) = if at == 0 { (byte & 0x3F, 6, 0x40) } else { (byte & 0x7F, 7, 0x80) };
+            magnitude |= u64::from(data).checked_shl(shift).unwrap_or(0);
+            shift += width;
+            at += 1;
+            if byte & more == 0 {
+                break;
             }
-            answer => answer,
         }
+        let is_negative = bytes[0] & 0x80 != 0;
+        if case.operation == operations[1] {
+            if magnitude > if is_negative { 1 << 31 } else { (1 << 31) - 1 } {
+                return refused(Class::OutOfRange);
+            }
+            if at > 1 && bytes[at - 1] == 0 {
+                return refused(Class::Overlong);
+            }
+        }
+        let value = if is_negative { magnitude.wrapping_neg() } else { magnitude } as i32;
+        Outcome::Accept(Accepted { value: json!(value), consumed: Some(at as u64) })
     });
     let mut said = says(&diagnosed);
     said.sort_unstable();
     assert!(diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
-    assert_eq!(
-        said,
-        [
-            "expects a length from file version 65 on",
-            "refuses names of more than 63 characters",
-            "truncates names to 63 characters"
-        ]
-    );
+    let endless = "goes on after byte 4 for as long as bit 7 is set";
+    assert!(said.contains(&endless) && said.len() == 2, "{said:?}");
+    assert!(said[0].contains("of.negative && of.magnitude"), "{said:?}");
 }
 
 /// The site of a condition.
