@@ -334,14 +334,14 @@ impl Varint for Operations {
             count & low(bits),
             return written(((value & low(bits)) << 1) ^ ((value & low(bits)) >> (bits - 1))),
             told!("takes the sign from bit 31: `(int32) n >> 31`"; "Shift the whole number by `bits - 1`."; ((value << 1) ^ (int32(value) >> 31)) & low(bits)),
-            told!("exchanges positive and negative numbers"; "n from 0 on is 2n, below 0 it is -2n - 1."; return written((value.abs() << 1) - if value > 0 { 1 } else { 0 })),
+            told!("exchanges positive and negative numbers"; "n from 0 on is 2n, below 0 it is -2n - 1."; return written((value.wrapping_abs() << 1) - if value > 0 { 1 } else { 0 })),
             told!("shifts the sign down alone, in 32 bits: `n >>> 31`"; "Shift with the sign: `n >> 31`."; return written(((value << 1) ^ ((value & 0xFFFF_FFFF) >> 31)) & 0xFFFF_FFFF)),
             told!("encode-range" = "unchecked"; count)
         );
         let count = or!(
             count,
-            told!("zigzag-written" = "sign-in-bit-zero"; "doubles the magnitude and puts the sign into bit 0: -1 is 3"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; ((value.abs() << 1) | if value < 0 { 1 } else { 0 }) & low(64)),
-            told!("zigzag-written" = "negates"; "negates instead of inverting: -1 is 2"; "v < 0 becomes -2 v - 1: invert the bits of 2 v."; value.abs() << 1),
+            told!("zigzag-written" = "sign-in-bit-zero"; "doubles the magnitude and puts the sign into bit 0: -1 is 3"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; ((value.wrapping_abs() << 1) | if value < 0 { 1 } else { 0 }) & low(64)),
+            told!("zigzag-written" = "negates"; "negates instead of inverting: -1 is 2"; "v < 0 becomes -2 v - 1: invert the bits of 2 v."; value.wrapping_abs() << 1),
             told!("zigzag-written" = "logical-shift"; "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted"; "v >> (bits - 1) must be an arithmetic shift of a signed type."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(bits)),
             told!("zigzag-written" = "logical-shift-64"; "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted"; "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(64))
         );
