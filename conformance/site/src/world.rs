@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::io::Read as _;
 
 use maud::{Markup, html};
-use packproof_judge::diagnosis::diagnose_within;
-use packproof_judge::diagnosis::search::Budget;
+use packproof_judge::diagnosis::diagnose;
 use packproof_judge::report::comparison::compare;
 use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::model::{CaseResult, Verdict};
@@ -36,9 +35,6 @@ const PUBLISHED: [&[u8]; 5] = [
 
 /// Results of reviewing the diagnoses by hand.
 const FLOORS: &str = include_str!("../../judge/tests/recordings/floors.json");
-
-/// Limit on the diagnosis of one recording.
-const BUDGET: Budget = Budget { questions: 400_000, time: std::time::Duration::MAX };
 
 /// Results of one implementation for one format.
 struct Row {
@@ -85,7 +81,7 @@ impl Row {
         let failed = || results.iter().filter(|result| result.failed());
         let refused = |result: &&CaseResult| matches!(result.expected, Some(Expectation::Reject(_)));
         let malformed = failed().filter(refused).count();
-        let diagnosed = if explained { diagnose_within(results, BUDGET).causes } else { Vec::new() };
+        let diagnosed = if explained { diagnose(results).causes } else { Vec::new() };
         let whole: Vec<&Diagnosis> = diagnosed.iter().filter(|cause| cause.wholly).collect();
         let cause = |cause: &&Diagnosis| {
             let says: Vec<&str> = cause.deviations.iter().map(|of| of.says.as_str()).collect();

@@ -1,17 +1,17 @@
-//! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
+//! Failures that no tokens explain, described: what kind of wrong answer, how often, and on which inputs.
 
 use crate::run::verdict::{UNSUPPORTED, same as same_value};
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
+use packproof_suite::model::{Accepted, Class, Expected, Outcome, input, layout};
 use serde_json::Value;
 
 use super::common::{self, expected};
 use super::evidence::{Asked, Evidence};
 use super::misread;
-use super::named::named_deviation;
-use super::search::Found;
-use crate::report::diagnosed::{Description, Kind, Near};
+use super::mutants::nearest;
+use super::study::Study;
+use crate::report::diagnosed::{Description, Kind};
 use crate::report::display::clip;
 use crate::report::model::{CaseResult, Verdict};
 use crate::transport::shape;
@@ -23,12 +23,8 @@ const MISREAD: usize = 64;
 const FRUITLESS: usize = 8;
 
 /// Describes the failures of an operation that are not explained.
-pub fn describe(
-    operation: &Operation,
-    evidence: &Evidence,
-    found: &Found,
-    explained: &[String],
-) -> Description {
+pub(super) fn describe(study: &Study) -> Description {
+    let (operation, evidence, explained) = (study.operation, &study.evidence, study.explained());
     let is_open = |at: &usize| {
         let result = evidence.asked[*at].result;
         result.failed() && !explained.contains(&result.id)
@@ -36,7 +32,7 @@ pub fn describe(
     let open: Vec<usize> = (0..evidence.asked.len()).filter(is_open).collect();
     let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
     let mut kinds: Vec<Kind> = Vec::new();
-    let stub = evidence.same_answer().filter(|_| found.sets.is_empty()).map(same);
+    let stub = evidence.same_answer().filter(|_| study.mutant.is_none()).map(same);
     let plain = asked.iter().map(|asked| (*asked, stub.clone().unwrap_or_else(|| of(asked))));
     let misread = if stub.is_some() { Vec::new() } else { misread_bits(&asked) };
     for (asked, what) in plain.chain(misread) {
@@ -57,7 +53,7 @@ pub fn describe(
         judged: evidence.asked.len(),
         only,
         kinds,
-        nearest: found.sets.is_empty().then(|| nearest(operation, evidence, found)).flatten(),
+        nearest: if study.mutant.is_none() { nearest(operation, evidence) } else { None },
     }
 }
 
@@ -70,19 +66,6 @@ fn same(answer: &Outcome) -> String {
         Outcome::Reject { class, .. } => format!("refuses every input as {class}"),
         Outcome::Error(_) | Outcome::Unsupported => "the same answer to every question".to_owned(),
     }
-}
-
-fn nearest(operation: &Operation, evidence: &Evidence, found: &Found) -> Option<Near> {
-    let near = found.nearest.as_ref()?;
-    let named = named_deviation(formats::find(operation.name)?, near.deviation);
-    Some(Near {
-        parameter: named.parameter,
-        choice: named.choice,
-        says: named.says,
-        explains: near.explains,
-        spoils: near.spoils,
-        against: evidence.asked[near.against].result.id.clone(),
-    })
 }
 
 /// `read as if bit 7 of byte 0 were 0`, once for each failure that flipped bits explain.

@@ -1,49 +1,34 @@
 //! Wrong tokens, as causes.
 
-use packproof_suite::model::Case;
+use packproof_suite::formats;
+use packproof_suite::model::{Case, Parameters};
+use serde_json::Value;
 
+use super::evidence::Results;
 use super::moved;
-use super::study::{Study, explained_by};
-use crate::report::diagnosed::{BitRow, Cause, Diagnosis, Explained, Named};
+use super::mutants::Mutant;
+use super::study::Study;
+use crate::report::diagnosed::{BitRow, Cause, Diagnosis};
 
-/// The wrong tokens of an operation.
-struct Slipped {
-    format: &'static str,
-    wholly: bool,
-    causes: Vec<Cause>,
-    alternatives: Vec<Vec<Named>>,
-    explained: Explained,
-    /// The bits that it moves.
-    layout: Vec<BitRow>,
-}
+/// The choice of an implementation that answers NaN without its bits.
+const INEXACT: &str = "nan-without-bits";
 
-/// The causes: operations that share a slip are reported together.
-pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
-    let mut groups: Vec<Vec<Slipped>> = Vec::new();
-    for own in studies.iter().filter_map(slipped) {
-        let shares = |of: &Slipped| {
-            of.format == own.format
-                && of.causes.iter().any(|cause| own.causes.iter().any(|own| own.says == cause.says))
+/// The causes: operations that share a wrong token are reported together.
+pub(super) fn causes(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
+    let mut groups: Vec<Vec<(&Study, &Mutant)>> = Vec::new();
+    for own in studies.iter().filter_map(|study| Some((study, study.mutant.as_ref()?))) {
+        let shares = |(_, of): &(&Study, &Mutant)| {
+            let (own, other) = (own.1.roots(), of.roots());
+            own.is_empty() && other.is_empty() || own.iter().any(|root| other.contains(root))
         };
-        match groups.iter_mut().find(|group| group.iter().any(shares)) {
-            Some(group) => group.push(own),
-            None => groups.push(vec![own]),
-        }
+        let (same, mut others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(shares));
+        let mut group = same.concat();
+        group.push(own);
+        others.push(group);
+        groups = others;
     }
-    groups.into_iter().map(joined).collect()
-}
-
-/// Adds a cause to others, or to that one of its format which has a deviation of it.
-pub(super) fn add(causes: &mut Vec<Diagnosis>, cause: Diagnosis) {
-    let shares = |of: &&mut Diagnosis| {
-        let has = |own: &Cause| cause.deviations.iter().any(|other| other.says == own.says);
-        of.format == cause.format && of.deviations.iter().any(has)
-    };
-    let Some(of) = causes.iter_mut().find(shares) else { return causes.push(cause) };
-    of.wholly &= cause.wholly;
-    of.operations.extend(cause.operations);
-    of.alternatives.retain(|own| cause.alternatives.contains(own));
-    add_deviations(of, cause.deviations);
+    groups.into_iter().map(|group| joined(&group, results)).collect()
 }
 
 fn add_deviations(of: &mut Diagnosis, others: Vec<Cause>) {
@@ -55,48 +40,82 @@ fn add_deviations(of: &mut Diagnosis, others: Vec<Cause>) {
     }
 }
 
-fn slipped(study: &Study) -> Option<Slipped> {
-    let mutant = study.mutant.as_ref()?;
-    let causes = mutant.causes(study.operation, &study.evidence);
-    let answer = |case: &Case| mutant.answer(case);
-    let shown = causes.iter().find_map(|cause| {
-        study.evidence.asked.iter().find(|of| Some(&of.result.id) == cause.witness.as_ref())
-    });
-    let layout = shown.map_or_else(Vec::new, |of| moved::by_answers(study.operation, &of.case(), &answer));
-    let explained = explained_by(study, |at| mutant.explains(&study.evidence, at));
-    Some(Slipped {
-        format: mutant.format(),
-        wholly: study.found.wholly,
-        causes,
-        alternatives: mutant.alternatives(),
-        explained,
-        layout,
-    })
+/// The format that a cause is reported under: that of all operations, or else that which most of the tokens come from.
+fn told_of(group: &[(&Study, &Mutant)]) -> &'static str {
+    let own = group[0].1.format();
+    if group.iter().all(|(_, mutant)| mutant.format() == own) {
+        return own;
+    }
+    let all: Vec<_> = group.iter().flat_map(|(_, mutant)| mutant.roots()).collect();
+    let most = all.iter().rev().max_by_key(|root| all.iter().filter(|other| other == root).count());
+    most.map_or(own, |root| root.0)
 }
 
-fn joined(group: Vec<Slipped>) -> Diagnosis {
+fn joined(group: &[(&Study, &Mutant)], results: &Results) -> Diagnosis {
+    let format = told_of(group);
     let mut diagnosis = Diagnosis {
-        format: String::new(),
+        format: format.to_owned(),
         operations: Vec::new(),
         deviations: Vec::new(),
         known: Vec::new(),
-        wholly: true,
+        wholly: group.iter().all(|(study, _)| study.wholly),
         alternatives: Vec::new(),
         layout: Vec::new(),
     };
-    for Slipped { format, wholly, causes, alternatives, explained, layout } in group {
-        diagnosis.wholly &= wholly;
+    for (study, mutant) in group {
+        let causes = match mutant.tokens() {
+            0 => vec![inexact(study)],
+            _ => mutant.causes(study.operation, &study.evidence, format),
+        };
         if diagnosis.layout.is_empty() {
-            diagnosis.layout = layout;
+            diagnosis.layout = layout(study, mutant, &causes);
         }
-        format.clone_into(&mut diagnosis.format);
-        diagnosis.operations.push(explained);
+        diagnosis.operations.push(study.explained_by(mutant));
         add_deviations(&mut diagnosis, causes);
+        for deviant in mutant.known(study.format, study.operation, &study.evidence, results) {
+            if !diagnosis.known.iter().any(|id| id == deviant.id) {
+                diagnosis.known.push(deviant.id.to_owned());
+            }
+        }
         // What another operation refutes is no alternative.
+        let alternatives = mutant.alternatives(format, results);
         match &mut diagnosis.alternatives {
             all if diagnosis.operations.len() == 1 => *all = alternatives,
             all => all.retain(|of| alternatives.contains(of)),
         }
     }
     diagnosis
+}
+
+/// The bits that tokens move; those of a contained format in an operation of that.
+fn layout(study: &Study, mutant: &Mutant, causes: &[Cause]) -> Vec<BitRow> {
+    if mutant.format() == study.format.name {
+        let shown = causes.iter().find_map(|cause| {
+            study.evidence.asked.iter().find(|of| Some(&of.result.id) == cause.witness.as_ref())
+        });
+        return shown.map_or_else(Vec::new, |of| {
+            moved::rows(study.operation, &of.case(), &|case| mutant.answer(case))
+        });
+    }
+    let home = formats::find(mutant.format()).map_or(&[][..], |format| format.operations);
+    let (parameters, input) = (Parameters::new(), Value::Null);
+    let rows = home.iter().filter_map(|operation| {
+        let own = mutant.of_operation(operation)?;
+        let any = Case { operation: operation.name, parameters: &parameters, input: &input };
+        Some(moved::rows(operation, &any, &|case| own.answer(case)))
+    });
+    rows.into_iter().find(|rows| !rows.is_empty()).unwrap_or_default()
+}
+
+/// The cause where the right behaviour gives every answer, in words that say less than a vector asks: NaN, and not which.
+fn inexact(study: &Study) -> Cause {
+    let fails = (0..study.evidence.asked.len()).find(|&at| study.evidence.fails(at));
+    Cause {
+        parameter: "answer".to_owned(),
+        choice: INEXACT.to_owned(),
+        says: "answers NaN, and not which".to_owned(),
+        fix: "Answer the bits that the float has, such as `f32:7fc02000`.".to_owned(),
+        operations: vec![study.operation.name.to_owned()],
+        witness: fails.map(|at| study.evidence.asked[at].result.id.clone()),
+    }
 }

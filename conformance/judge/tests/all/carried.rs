@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
+use packproof_judge::diagnosis::{Diagnosed, diagnose};
 use packproof_judge::report::causes;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
@@ -12,7 +12,7 @@ use packproof_suite::model::choices::{Deviation, Setting};
 use packproof_suite::model::{Case, Outcome};
 use packproof_suite::suite::Suite;
 
-use crate::{BUDGET, suite_of};
+use crate::suite_of;
 
 /// The formats that contain indices, and the CompactIndex itself.
 const FORMATS: [&str; 5] =
@@ -35,7 +35,7 @@ fn run(suite: &Suite, deviations: &[Deviation]) -> (Vec<CaseResult>, Diagnosed) 
             .unwrap_or(Outcome::Unsupported)
     };
     let report = in_process::judge(suite, "carried", ask);
-    let diagnosed = diagnose_within(&report.results, BUDGET);
+    let diagnosed = diagnose(&report.results);
     (report.results, diagnosed)
 }
 
@@ -93,16 +93,10 @@ fn every_mistake_that_is_carried_is_one_cause() {
 #[test]
 fn strings_alone_show_it() {
     let suite = suite_of(&["unreal_string"]);
-    for (deviations, wanted) in [
-        (("middle-data", "mask-3f"), ("compact_index.middle-data", "mask-3f")),
-        (("shifts", "plus-1"), ("compact_index.shifts", "plus-1")),
-        (("flags", "swapped"), ("compact_index.flags", "swapped")),
-        (("encode-first-limit", "65"), ("compact_index.encode-first-limit", "65")),
-    ] {
-        let (_, diagnosed) = run(&suite, &[deviations]);
-        assert_eq!(named(&diagnosed), BTreeSet::from([wanted]));
-        assert_eq!(diagnosed.causes[0].format, "unreal_string");
-        assert!(diagnosed.causes[0].deviations[0].says.ends_with("(of a compact_index)"));
+    for deviation in [EVERYWHERE[0][0], EVERYWHERE[1][0], EVERYWHERE[2][0], EVERYWHERE[5][0]] {
+        let (_, diagnosed) = run(&suite, &[deviation]);
+        assert_eq!(named(&diagnosed), BTreeSet::from([deviation]));
+        assert_eq!(diagnosed.causes[0].format, "compact_index");
     }
 }
 
@@ -117,7 +111,7 @@ fn apart(strings: &[Deviation], indices: &[Deviation], names: &[&str]) -> Diagno
             .filter(|_| offered)
             .map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
     };
-    diagnose_within(&in_process::judge(&suite_of(names), "apart", ask).results, BUDGET)
+    diagnose(&in_process::judge(&suite_of(names), "apart", ask).results)
 }
 
 /// A string's own mistake beside another one of the index stays a cause of its own format.

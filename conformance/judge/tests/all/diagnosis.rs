@@ -1,11 +1,11 @@
 //! The diagnosis of a recorded implementation.
 
-use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
+use packproof_judge::diagnosis::{Diagnosed, diagnose};
 use packproof_judge::report::causes;
 use packproof_judge::run::collection::results;
 use packproof_judge::run::recording::Recording;
 
-use crate::{BUDGET, recordings};
+use crate::recordings;
 
 /// How far the failures of a recording are explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Row {
     pub(crate) fn of(recording: &Recording) -> Self {
         let results = results(recording);
         let failures = results.iter().filter(|of| of.failed()).count();
-        let diagnosed = diagnose_within(&results, BUDGET);
+        let diagnosed = diagnose(&results);
         let extent = match (failures, &diagnosed) {
             (0, _) => Extent::NoFailure,
             (_, of) if of.descriptions.is_empty() => Extent::Wholly,
@@ -80,7 +80,7 @@ fn said(diagnosed: &Diagnosed) -> String {
 #[test]
 fn one_field_in_another_byte_order_is_not_every_field() {
     let one = recordings::one("planted-1", "pk-float16-big-endian");
-    let diagnosed = diagnose_within(&results(&one), BUDGET);
+    let diagnosed = diagnose(&results(&one));
     let said: Vec<&str> =
         diagnosed.causes.iter().flat_map(|of| &of.deviations).map(|of| of.parameter.as_str()).collect();
     assert_eq!(said, ["float16-byte-order"]);

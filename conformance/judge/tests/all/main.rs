@@ -18,13 +18,8 @@ mod together;
 mod tokens;
 
 use std::sync::LazyLock;
-use std::time::Duration;
 
-use packproof_judge::diagnosis::search::Budget;
 use packproof_suite::suite::{Origin, Suite, embedded};
-
-/// Only questions bound a search here, so that results do not depend on the machine.
-const BUDGET: Budget = Budget { time: Duration::MAX, ..Budget::DEFAULT };
 
 /// The vectors of these formats, without the sized ones: they ask the same of larger input and take most of the time.
 fn suite_of(formats: &[&str]) -> Suite {

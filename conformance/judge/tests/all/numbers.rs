@@ -1,13 +1,13 @@
 //! Several wrong numbers at once, drawn by chance from a format's program, are found together.
 
-use packproof_judge::diagnosis::diagnose_within;
+use packproof_judge::diagnosis::diagnose;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
 use packproof_suite::model::program::{Others, Tokens};
 use packproof_suite::model::{Case, Format, Outcome};
 
-use crate::{BUDGET, suite_of};
+use crate::suite_of;
 
 /// Sets of one size, and how many of them are explained wholly.
 #[derive(Default)]
@@ -40,7 +40,7 @@ fn count(format: &Format, size: usize, runs: usize) -> Count {
         if !report.results.iter().any(CaseResult::failed) {
             continue;
         }
-        let diagnosed = diagnose_within(&report.results, BUDGET);
+        let diagnosed = diagnose(&report.results);
         let wholly = diagnosed.descriptions.is_empty() && diagnosed.causes.iter().all(|cause| cause.wholly);
         count.seen += 1;
         count.wholly += usize::from(wholly);

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use packproof_judge::diagnosis::search::Budget;
-use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
+use packproof_judge::diagnosis::{Diagnosed, diagnose};
 use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
@@ -12,10 +11,7 @@ use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
 use packproof_suite::suite::{Suite, embedded};
 use packproof_suite::{dialects, errata, formats};
 
-use crate::{BUDGET, suite_of};
-
-/// For what no set explains, where a search asks all that it may: enough for every single deviation and many sets.
-const FRUITLESS: Budget = Budget { questions: 20_000, ..BUDGET };
+use crate::suite_of;
 
 /// How what is said compares with what was planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,23 +35,29 @@ pub(crate) fn run(format: &'static Format, suite: &Suite, setting: &Setting) -> 
         operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
     };
     let report = in_process::judge(suite, "planted", ask);
-    let diagnosed = diagnose_within(&report.results, BUDGET);
+    let diagnosed = diagnose(&report.results);
     (report.results, diagnosed)
+}
+
+/// The name of a parameter in its own format: a mistake of a contained format alone is reported under that.
+fn own(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(_, own)| own)
 }
 
 fn share(planted: &Setting, results: &[CaseResult], diagnosed: &Diagnosed) -> Share {
     if !results.iter().any(CaseResult::failed) {
         return Share::Unseen;
     }
-    let wanted: BTreeSet<Deviation> = planted.deviations().iter().copied().collect();
+    let wanted: BTreeSet<(&str, &str)> =
+        planted.deviations().iter().map(|(name, choice)| (own(name), *choice)).collect();
     let mut named = BTreeSet::new();
     let mut possible = BTreeSet::new();
     for cause in &diagnosed.causes {
         for of in &cause.deviations {
-            named.insert((of.parameter.as_str(), of.choice.as_str()));
+            named.insert((own(&of.parameter), of.choice.as_str()));
         }
         for of in cause.alternatives.iter().flatten() {
-            possible.insert((of.parameter.as_str(), of.choice.as_str()));
+            possible.insert((own(&of.parameter), of.choice.as_str()));
         }
     }
     possible.extend(named.iter().copied());
@@ -105,7 +107,7 @@ fn what_only_large_input_shows_is_found() {
     let (mut results, _) = run(format, &suite_of(&[format.name]), &setting);
     results.retain(|result| !result.failed() || result.case.input.to_string().len() > 2_000);
     assert!(results.iter().any(CaseResult::failed));
-    let diagnosed = diagnose_within(&results, BUDGET);
+    let diagnosed = diagnose(&results);
     assert_eq!(share(&setting, &results, &diagnosed), Share::Exactly);
 }
 
@@ -163,7 +165,7 @@ fn sized_vectors_leave_time() {
         let operation = format.operation(case.operation);
         operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(&masked, case))
     });
-    let diagnosed = diagnose_within(&report.results, Budget::DEFAULT);
+    let diagnosed = diagnose(&report.results);
     let [cause] = &diagnosed.causes[..] else { panic!("{:?}", diagnosed.causes) };
     let named: Vec<_> =
         cause.deviations.iter().map(|of| (of.parameter.as_str(), of.choice.as_str())).collect();
@@ -186,7 +188,7 @@ fn one_answer_is_no_evidence_for_two_deviations() {
     assert!(shows_both(&diagnosed), "{:?}", diagnosed.causes);
     results.retain(|result| result.case.operation == "smallest_three.restore_original");
     assert_eq!(results.iter().filter(|result| result.failed()).count(), 1);
-    let alone = diagnose_within(&results, BUDGET);
+    let alone = diagnose(&results);
     assert!(!shows_both(&alone), "{:?}", alone.causes);
 }
 
@@ -199,7 +201,7 @@ fn no_answer_in_time_is_explained_by_what_breaks() {
     let broken = results.iter_mut().filter(|result| matches!(result.outcome(), Some(Outcome::Error(_))));
     let broken: Vec<_> = broken.map(|result| result.verdict = Verdict::Timeout).collect();
     assert!(!broken.is_empty());
-    let diagnosed = diagnose_within(&results, BUDGET);
+    let diagnosed = diagnose(&results);
     assert_eq!(share(&setting, &results, &diagnosed), Share::Exactly, "{:?}", diagnosed.causes);
 }
 
@@ -223,7 +225,7 @@ fn a_layout_of_which_no_part_is_right_is_found() {
         if asked { (operation.behaving)(&setting, case) } else { Outcome::Unsupported }
     };
     let report = in_process::judge(&suite_of(&[format.name]), "planted", ask);
-    let diagnosed = diagnose_within(&report.results, BUDGET);
+    let diagnosed = diagnose(&report.results);
     let share = share(&setting, &report.results, &diagnosed);
     assert!(matches!(share, Share::Exactly | Share::Equivalent), "{share:?}, {:?}", diagnosed.causes);
 }
@@ -239,7 +241,7 @@ fn known_mistakes(every: usize) {
             if !report.results.iter().any(CaseResult::failed) {
                 continue;
             }
-            let diagnosed = diagnose_within(&report.results, BUDGET);
+            let diagnosed = diagnose(&report.results);
             assert!(!diagnosed.causes.is_empty(), "{} is not diagnosed", deviant.id);
             for cause in &diagnosed.causes {
                 assert!(cause.wholly, "{}: {cause:?}", deviant.id);
@@ -265,7 +267,7 @@ fn known_mistakes_are_named() {
 fn nothing_is_said_of_a_right_implementation() {
     let suite = embedded().unwrap_or_else(|error| panic!("{error}"));
     let report = in_process::judge(&suite, "reference", formats::reference);
-    assert_eq!(diagnose_within(&report.results, BUDGET), Diagnosed::default());
+    assert_eq!(diagnose(&report.results), Diagnosed::default());
 }
 
 /// Implementations that are wrong in no known way are described and not accused: scrambled answers, one error for
@@ -285,7 +287,7 @@ fn unknown_mistakes_are_described() {
     let errors = |_: &Case| Outcome::Error("not yet".to_owned());
     let judged = |ask: &dyn Fn(&Case) -> Outcome| {
         let report = in_process::judge(&suite, "planted", ask);
-        let diagnosed = diagnose_within(&report.results, FRUITLESS);
+        let diagnosed = diagnose(&report.results);
         let failed: BTreeSet<String> = report
             .results
             .iter()
@@ -316,7 +318,7 @@ fn causes_do_not_spoil_right_answers() {
         _ => Outcome::Unsupported,
     };
     let report = in_process::judge(&suite, "planted", ask);
-    let diagnosed = diagnose_within(&report.results, FRUITLESS);
+    let diagnosed = diagnose(&report.results);
     for cause in &diagnosed.causes {
         for of in &cause.operations {
             let is_whole = of.agrees == of.judged;

@@ -1,9 +1,7 @@
 //! A failing run fits one screen, whatever fails.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
-use packproof_judge::diagnosis::search::Budget;
 use packproof_suite::dialects;
 use packproof_suite::model::operations::outcome;
 use packproof_suite::score;
@@ -26,12 +24,9 @@ static FEW: LazyLock<Suite> = LazyLock::new(|| {
 /// Forty, less three for a warning of the adapter.
 const LINES: usize = 37;
 
-/// How many causes are found does not matter here.
-const BUDGET: Budget = Budget { questions: 100_000, time: Duration::from_millis(100) };
-
 fn run(ask: impl Fn(&Case) -> Outcome) -> RunReport {
     let mut report = in_process::judge(&FEW, "planted", ask);
-    let diagnosed = diagnosis::diagnose_within(&report.results, BUDGET);
+    let diagnosed = diagnosis::diagnose(&report.results);
     (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
     report
 }

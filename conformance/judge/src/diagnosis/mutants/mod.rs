@@ -1,29 +1,34 @@
 //! Causes that are slips of one or a few tokens: what an implementation has at the sites of its format's program, measured from its
 //! answers.
 
+mod alike;
+mod asked;
+mod known;
+mod least;
 mod moves;
+mod part;
 mod runs;
+mod search;
 mod several;
+mod single;
 mod unchecked;
 
 use packproof_suite::formats;
-use packproof_suite::model::choices::Setting;
 use packproof_suite::model::program::{Program, Tokens};
-use packproof_suite::model::{Case, Format, Operation, Outcome};
+use packproof_suite::model::{Case, Operation, Outcome};
 use serde_json::Value;
 
-use super::evidence::Evidence;
+use super::evidence::{Evidence, Results};
 use crate::report::diagnosed::{Cause, Named};
+pub(super) use known::nearest;
 use moves::{Move, moves, together};
-use runs::{explains, reproduces};
-pub(super) use several::{from_any, grown, same, several};
+use runs::explains;
+pub(super) use several::{from_any, grown, known, same, several};
+pub(super) use single::{agreed, single};
 pub(super) use unchecked::unchecked;
 
 /// Other tokens alone that give as much and are listed.
 const ALTERNATIVES: usize = 3;
-
-/// Failures for which it is seen which sites the right program comes by.
-const TRACED: usize = 16;
 
 /// Failures that a token for some values of a parameter gives, at least: few answers fit some token by chance.
 const FAILURES: usize = 3;
@@ -37,72 +42,14 @@ pub(super) struct Mutant {
     changed: Vec<Vec<usize>>,
     /// Moves each of which alone gives as much.
     whole: Vec<Move>,
+    /// Known mistakes each of which, in the place of one of several, gives as much.
+    others: Vec<Move>,
     /// The values of a parameter with which they stand there, if others have the right ones.
     only: Option<(String, Vec<Value>)>,
 }
 
 fn accepts(evidence: &Evidence) -> bool {
     evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Accept(_))))
-}
-
-/// The one token that gives every answer. For an implementation that accepts nothing, only conditions are considered.
-pub(super) fn single(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    formats::programs(operation.name).iter().find_map(|&program| single_of(program, operation, evidence))
-}
-
-fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let (failures, passes) = evidence.order();
-    let accepts = accepts(evidence);
-    let refuses = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Reject { .. })));
-    // What does nothing but break says nothing.
-    if !accepts && !refuses {
-        return None;
-    }
-    let mut whole = Vec::new();
-    // A token changes no answer on the way to which the right program does not come by it.
-    let traced = failures.iter().take(TRACED);
-    let visited: Vec<Vec<bool>> =
-        traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect();
-    for one in moves(program, operation) {
-        let is_own_condition = |&at: &usize| program.sites[at].is_condition() && !program.is_contained(at);
-        let is_considered = accepts || one.sites.iter().all(is_own_condition);
-        let is_visited = visited.iter().all(|visited| one.sites.iter().any(|&at| visited[at]));
-        if !is_visited || !is_considered {
-            continue;
-        }
-        let tokens = one.put(&Tokens::RIGHT);
-        let explains = |&at: &usize| explains(program, &tokens, evidence, at);
-        if failures.iter().all(explains) && passes.iter().all(explains) {
-            let loose = failures.iter().filter(|at| !reproduces(program, &tokens, evidence, **at)).count();
-            whole.push((loose, !program.sites[one.sites[0]].is_listed(), one));
-        }
-    }
-    // Of a contained format, near numbers first: fewer answers show it.
-    let is_far = |one: &Move| {
-        let at = one.sites[0];
-        program.is_contained(at) && one.other.is_some_and(|other| program.sites[at].is_far(other))
-    };
-    whole.sort_by_key(|(loose, unlisted, one)| (*loose, *unlisted, is_far(one)));
-    let least = whole.first()?.0;
-    whole.retain(|(loose, ..)| *loose == least);
-    let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
-    let first = whole.first()?.clone();
-    let right = Mutant { program, tokens: Tokens::RIGHT, changed: Vec::new(), whole, only: None };
-    Some(right.with(&first))
-}
-
-/// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
-pub(super) fn agreed(all: Vec<Option<&mut Mutant>>) {
-    let every: Vec<(Program, Vec<Move>)> =
-        all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
-    for of in all.into_iter().flatten() {
-        let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
-        let shared = |one: &Move| of_same().filter(|whole| whole.contains(one)).count();
-        // The first of those that are shared most.
-        if let Some(one) = of.whole.iter().rev().max_by_key(|one| shared(one)).cloned() {
-            *of = of.clone().with(&one);
-        }
-    }
 }
 
 /// Another operation's tokens of a format that both contain, where they explain every answer.
@@ -139,12 +86,12 @@ impl Mutant {
     /// A program with some tokens.
     fn of(program: Program, tokens: Tokens) -> Self {
         let changed = together(program, &tokens);
-        Self { program, tokens, changed, whole: Vec::new(), only: None }
+        Self { program, tokens, changed, whole: Vec::new(), others: Vec::new(), only: None }
     }
 
-    /// The tokens that choices are.
-    pub(super) fn of_choices(format: &Format, setting: &Setting) -> Option<Self> {
-        Some(Self::of(*format.programs.first()?, (format.tokens)(setting)))
+    /// The right program.
+    pub(super) fn right(operation: &Operation) -> Option<Self> {
+        Some(Self::of(*formats::programs(operation.name).first()?, Tokens::RIGHT))
     }
 
     /// The right program but for one move.
@@ -162,7 +109,18 @@ impl Mutant {
             own.into_iter().flat_map(|own| own.changed().map(|(at, _)| at).collect::<Vec<_>>()).collect()
         };
         let changed = self.changed.iter().map(|of| moved(of)).collect();
-        Some(Self { program, tokens, changed, whole: Vec::new(), only: self.only.clone() })
+        Some(Self { changed, only: self.only.clone(), ..Self::of(program, tokens) })
+    }
+
+    /// The same tokens in the program of an operation, if it has their sites.
+    pub(super) fn of_operation(&self, operation: &Operation) -> Option<Self> {
+        self.within(*formats::programs(operation.name).first()?)
+    }
+
+    /// Whether all of its tokens are known mistakes.
+    pub(super) fn is_known(&self) -> bool {
+        let mut all = self.tokens.changed();
+        all.all(|(at, other)| self.program.sites[at].name(other).is_some())
     }
 
     /// How many other tokens it has.
@@ -194,10 +152,16 @@ impl Mutant {
         explains(self.program, &self.tokens_for(&evidence.asked[at].case()), evidence, at)
     }
 
+    /// Whether it explains every answer.
+    pub(super) fn explains_all(&self, evidence: &Evidence) -> bool {
+        (0..evidence.asked.len()).all(|at| self.explains(evidence, at))
+    }
+
     /// A cause for each token, in words.
-    pub(super) fn causes(&self, operation: &Operation, evidence: &Evidence) -> Vec<Cause> {
+    pub(super) fn causes(&self, operation: &Operation, evidence: &Evidence, format: &str) -> Vec<Cause> {
         let cause = |sites: &Vec<usize>| {
-            let Named { parameter, choice, mut says, fix } = self.named(sites, self.tokens.at(sites[0]));
+            let Named { parameter, choice, mut says, fix } =
+                self.named(sites, self.tokens.at(sites[0]), format);
             let same = self.whole.iter().filter(|other| other.sites == *sites).count();
             if let Some((name, values)) = &self.only {
                 let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -215,15 +179,29 @@ impl Mutant {
         self.changed.iter().map(cause).collect()
     }
 
-    /// Other tokens that would give as much, in words.
-    pub(super) fn alternatives(&self) -> Vec<Vec<Named>> {
-        let mut others: Vec<&Move> = self.whole.iter().collect();
+    /// What stands where, and in which format, whichever format contains it.
+    pub(super) fn roots(&self) -> Vec<(&'static str, String)> {
+        let root = |sites: &Vec<usize>| {
+            let (site, other) = (&self.program.sites[sites[0]], self.tokens.at(sites[0]));
+            (self.program.format_of(sites[0]), site.says(other.unwrap_or_else(|| site.right())))
+        };
+        self.changed.iter().map(root).collect()
+    }
+
+    /// Other tokens that would give as much, in words; not those of a contained format that its own operations speak against.
+    pub(super) fn alternatives(&self, format: &str, results: &Results) -> Vec<Vec<Named>> {
+        let mut others: Vec<&Move> = self.whole.iter().chain(&self.others).collect();
         let sites = self.program.sites;
         let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
+        let is_refuted = |of: &Move| {
+            self.program.is_contained(of.sites[0])
+                && Self::of(self.program, of.put(&Tokens::RIGHT)).is_refuted_at_home(results)
+        };
         others.retain(|of| !self.changed.contains(&of.sites) && !is_far(of));
         others.dedup_by_key(|of| &of.sites);
+        others.retain(|of| !is_refuted(of));
         others.truncate(ALTERNATIVES);
-        others.iter().map(|of| vec![self.named(&of.sites, of.other)]).collect()
+        others.iter().map(|of| vec![self.named(&of.sites, of.other, format)]).collect()
     }
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
@@ -234,7 +212,8 @@ impl Mutant {
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
 
-    fn named(&self, sites: &[usize], other: Option<i64>) -> Named {
+    /// In words, for a report on a format.
+    fn named(&self, sites: &[usize], other: Option<i64>, format: &str) -> Named {
         let site = &self.program.sites[sites[0]];
         let home = self.program.format_of(sites[0]);
         let other = other.unwrap_or_else(|| site.right());
@@ -249,7 +228,7 @@ impl Mutant {
             Some((parameter, choice)) => (parameter.to_owned(), choice.to_owned()),
             None => (format!("{}: {}", site.function, site.text), site.instead(other)),
         };
-        if home != self.format() {
+        if home != format {
             parameter = format!("{home}.{parameter}");
             says += &format!(" (of a {home})");
         }

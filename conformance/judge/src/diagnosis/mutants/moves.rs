@@ -21,6 +21,11 @@ impl Move {
     pub(super) fn put(&self, tokens: &Tokens) -> Tokens {
         tokens.with(&self.sites, self.other)
     }
+
+    /// Whether it is a known mistake.
+    pub(super) fn is_named(&self, program: Program) -> bool {
+        self.other.is_some_and(|other| program.sites[self.sites[0]].name(other).is_some())
+    }
 }
 
 /// The moves that an operation may show, those of one site first.

@@ -3,8 +3,8 @@
 use packproof_suite::model::Outcome;
 use packproof_suite::model::program::{Program, Tokens};
 
+use super::alike::{SAME, alike};
 use crate::diagnosis::evidence::Evidence;
-use crate::diagnosis::search::alike::{SAME, alike};
 
 /// Of [`SAME`]: what an explanation is less than the answer itself.
 const LOOSE: u32 = 50;
@@ -23,13 +23,20 @@ pub(super) fn explains(program: Program, tokens: &Tokens, evidence: &Evidence, a
     explained(program, tokens, evidence, at, &outcome(program, tokens, evidence, at))
 }
 
-/// How much of an answer it explains, of [`SAME`]: all of it if it is that answer, and less if it breaks in its place.
-pub(super) fn likeness(program: Program, tokens: &Tokens, evidence: &Evidence, at: usize) -> u32 {
+/// How much of an answer it explains, of [`SAME`]: all of it if it is that answer, and less if it breaks in its place, unless the answer
+/// itself is asked for.
+pub(super) fn likeness(
+    program: Program,
+    tokens: &Tokens,
+    evidence: &Evidence,
+    at: usize,
+    itself: bool,
+) -> u32 {
     let outcome = outcome(program, tokens, evidence, at);
     if evidence.reproduces(at, &outcome) {
         return SAME;
     }
-    if explained(program, tokens, evidence, at, &outcome) {
+    if !itself && explained(program, tokens, evidence, at, &outcome) {
         return SAME - LOOSE;
     }
     evidence.asked[at].answer().map_or(0, |answer| alike(&outcome, answer))

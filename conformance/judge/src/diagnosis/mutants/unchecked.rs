@@ -5,7 +5,8 @@ use packproof_suite::model::program::Tokens;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Operation, Outcome};
 
-use super::several::Asked;
+use super::asked::Asked;
+use super::search::Effort;
 use super::{Move, Mutant, together};
 use crate::diagnosis::evidence::Evidence;
 
@@ -32,7 +33,7 @@ pub(in crate::diagnosis) fn unchecked(operation: &Operation, evidence: &Evidence
     }
     let programs = formats::programs(operation.name).iter().filter(|of| !of.is_variant());
     programs.copied().find_map(|program| {
-        let mut asked = Asked::new(program, operation, evidence);
+        let mut asked = Asked::new(program, operation, evidence, &Effort::ANY);
         let (mut tokens, mut missed) = (Tokens::RIGHT, failures.clone());
         for _ in 0..ROUNDS {
             let more = asked.with_independent(&tokens);

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::{Source, ask};
 use crate::diagnosis::evidence::{Evidence, Said};
-use crate::diagnosis::{answer, deviation, diagnose, kind};
+use crate::diagnosis::{deviation, diagnose, kind};
 use crate::report::diagnosed::{Diagnosis, Near};
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::engine::Tuning;
@@ -230,11 +230,10 @@ impl Inquiry<'_> {
         for rival in &cause.alternatives {
             let pairs = rival.iter().map(|of| (&*of.parameter, &*of.choice));
             let rival = setting(self.format, pairs);
-            let differ =
-                |case: &OwnedCase| {
-                    !answer::answer_to(self.operation, &chosen, &case.as_case())
-                        .agrees_with(&answer::answer_to(self.operation, &rival, &case.as_case()))
-                };
+            let differ = |case: &OwnedCase| {
+                !(self.operation.behaving)(&chosen, &case.as_case())
+                    .agrees_with(&(self.operation.behaving)(&rival, &case.as_case()))
+            };
             let known = (0..self.all.len()).filter(|&at| differ(&self.all[at].case)).filter(unseen);
             if let Some(at) = known.min_by_key(|&at| size(&self.all[at].case)) {
                 return Ok(Some(at));
@@ -258,7 +257,7 @@ impl Inquiry<'_> {
     fn reproduces(&self, setting: &Setting, result: &CaseResult) -> bool {
         let evidence = self.evidence(std::slice::from_ref(result));
         evidence.asked.is_empty()
-            || evidence.reproduces(0, &answer::answer_to(self.operation, setting, &result.case.as_case()))
+            || evidence.reproduces(0, &(self.operation.behaving)(setting, &result.case.as_case()))
     }
 
     /// Counts the cause's answers among all.

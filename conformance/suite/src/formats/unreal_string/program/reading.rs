@@ -202,7 +202,8 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
             told!("zero" = "truncated"; "refuses a length of 0 as truncated"; "0 is the empty string, and nothing follows it."; refused(Class::Truncated))
         );
     }
-    let units = or!(length.wrapping_abs(), told!("size" = "wraps-32"; i64::from((length as i32).wrapping_abs())));
+    let units =
+        or!(length.wrapping_abs(), told!("size" = "wraps-32"; i64::from((length as i32).wrapping_abs())));
     let units = or!(
         units,
         told!("limit" = "255"; "refuses lengths above 255"; "Bound the length by the bytes that are left, not by a constant."; if units > 255 { return refused(Class::OutOfRange) } else { units }),

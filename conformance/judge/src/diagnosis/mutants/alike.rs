@@ -4,12 +4,12 @@ use packproof_suite::model::Outcome;
 use serde_json::Value;
 
 /// Answers that are the same.
-pub(in crate::diagnosis) const SAME: u32 = 1_000;
+pub(super) const SAME: u32 = 1_000;
 /// Two refusals of different classes, and two answers that are alike in nothing but that they are accepted.
 const AKIN: u32 = 300;
 
 /// From 0 to [`SAME`].
-pub(in crate::diagnosis) fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
+pub(super) fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
     match (predicted, given) {
         (Outcome::Accept(a), Outcome::Accept(b)) => {
             let consumed = a.consumed == b.consumed || a.consumed.is_none() || b.consumed.is_none();

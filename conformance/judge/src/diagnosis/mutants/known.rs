@@ -1,0 +1,95 @@
+//! The known mistakes that wrong tokens are.
+
+use packproof_suite::formats;
+use packproof_suite::model::choices::Setting;
+use packproof_suite::model::program::Tokens;
+use packproof_suite::model::{Deviant, Format, Operation};
+
+use super::{Mutant, together};
+use crate::diagnosis::evidence::{Evidence, Results};
+use crate::report::diagnosed::Near;
+
+/// Passes of another operation that a known mistake is tried on.
+const PASSES: usize = 64;
+
+impl Mutant {
+    /// The known mistakes of a format that the tokens of an operation contain, those of most tokens first. One that has more tokens than
+    /// the answers show is contained, too, if it gives them all. One that other operations speak against is not: what makes all words
+    /// big-endian is not the cause where one field alone is.
+    pub(in crate::diagnosis) fn known(
+        &self,
+        format: &'static Format,
+        operation: &Operation,
+        evidence: &Evidence,
+        results: &Results,
+    ) -> Vec<&'static Deviant> {
+        let mut found: Vec<(usize, &Deviant)> = Vec::new();
+        for deviant in format.deviants.iter().filter(|of| of.operations.contains(&operation.name)) {
+            let Some(all) = self.tokens_of(format, deviant) else { continue };
+            let concerns = |at: usize| self.program.concerns(at, operation.name);
+            let has = |(at, other): (usize, i64)| self.tokens.at(at) == Some(other);
+            let here = all.changed().filter(|(at, _)| concerns(*at)).count();
+            let held = all.changed().filter(|of| concerns(of.0) && has(*of)).count();
+            let is_all = held == here
+                || held == self.tokens.changed().count()
+                    && Self::of(self.program, all.clone()).explains_all(evidence);
+            let elsewhere: Vec<usize> = all.changed().map(|(at, _)| at).filter(|at| concerns(*at)).collect();
+            let elsewhere = Self::of(self.program, all.with(&elsewhere, None));
+            let mut others = deviant.operations.iter().filter(|name| **name != operation.name);
+            if held > 0 && is_all && !others.any(|name| elsewhere.is_refuted(name, results)) {
+                found.push((together(self.program, &all).len(), deviant));
+            }
+        }
+        found.sort_by_key(|(tokens, _)| std::cmp::Reverse(*tokens));
+        found.into_iter().map(|(_, deviant)| deviant).collect()
+    }
+
+    fn tokens_of(&self, format: &Format, deviant: &Deviant) -> Option<Tokens> {
+        let tokens = (format.tokens)(&Setting::of(deviant.point));
+        format.programs.first()?.tokens_in(self.program, &tokens)
+    }
+
+    /// Whether right answers of the format that the tokens are of would be others.
+    pub(super) fn is_refuted_at_home(&self, results: &Results) -> bool {
+        let home = formats::find(self.format()).map_or(&[][..], |format| format.operations);
+        home.iter().any(|of| self.of_operation(of).is_some_and(|own| own.is_refuted(of.name, results)))
+    }
+
+    /// Whether right answers of an operation would be others.
+    fn is_refuted(&self, operation: &str, results: &Results) -> bool {
+        if self.changed.is_empty() {
+            return false;
+        }
+        let evidence = Evidence::among(operation, results);
+        let passes = (0..evidence.asked.len()).filter(|&at| !evidence.fails(at)).take(PASSES);
+        passes.into_iter().any(|at| !evidence.reproduces(at, &self.answer(&evidence.asked[at].case())))
+    }
+}
+
+/// The known mistake that alone gives most of the wrong answers, though answers speak against it.
+pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) -> Option<Near> {
+    let right = Mutant::right(operation)?;
+    let (failures, passes) = evidence.order();
+    let known = super::moves(right.program, operation).into_iter().filter(|of| of.is_named(right.program));
+    let counted = known.map(|one| {
+        let of = right.clone().with(&one);
+        let gives = |at: &&usize| evidence.reproduces(**at, &of.answer(&evidence.asked[**at].case()));
+        let explains = failures.iter().filter(gives).count();
+        let spoils = if explains > 0 { passes.iter().filter(|at| !gives(at)).count() } else { 0 };
+        (explains, spoils, of)
+    });
+    let (explains, spoils, best) = counted
+        .filter(|(explains, ..)| *explains > 0)
+        .max_by_key(|(explains, spoils, _)| (explains.saturating_sub(*spoils), *explains))?;
+    let against = (0..evidence.asked.len())
+        .find(|&at| !evidence.reproduces(at, &best.answer(&evidence.asked[at].case())))?;
+    let named = best.named(&best.changed[0], best.tokens.at(best.changed[0][0]), best.program.format_of(0));
+    Some(Near {
+        parameter: named.parameter,
+        choice: named.choice,
+        says: named.says,
+        explains,
+        spoils,
+        against: evidence.asked[against].result.id.clone(),
+    })
+}

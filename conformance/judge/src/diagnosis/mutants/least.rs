@@ -1,0 +1,99 @@
+//! The fewest tokens that give as much, and whether there are answers enough for them.
+
+use packproof_suite::model::program::Tokens;
+
+use super::asked::Asked;
+use super::runs::reproduces;
+use super::{Move, Mutant, together};
+
+/// Failures that a far token among several needs for itself: one alone fits some token by chance.
+const FAR: usize = 2;
+/// Other known mistakes that are listed.
+const INSTEAD: usize = 8;
+
+impl Asked<'_> {
+    /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
+    pub(super) fn least(&self, tokens: Tokens) -> Tokens {
+        let changed = together(self.program, &tokens);
+        for (one, other) in (0..changed.len()).flat_map(|of| (0..of).map(move |other| (other, of))) {
+            let without = tokens.with(&[&*changed[one], &*changed[other]].concat(), None);
+            if let Some(fewer) = self.with_one(&without, self.moves.iter()) {
+                return self.least(fewer);
+            }
+        }
+        let groups = self.groups(&tokens);
+        self.needed(tokens, groups)
+    }
+
+    /// With what has a name in the place of each token that another operation has not, where that gives as much.
+    pub(super) fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
+        let named: Vec<&Move> = self.moves.iter().filter(|of| self.is_named(of.sites[0], of.other)).collect();
+        for sites in together(self.program, &tokens) {
+            let is_known = tokens.at(sites[0]) == known.at(sites[0]);
+            if !is_known && !self.is_named(sites[0], tokens.at(sites[0])) {
+                let without = tokens.with(&sites, None);
+                tokens = self.with_one(&without, named.iter().copied()).unwrap_or(tokens);
+            }
+        }
+        tokens
+    }
+
+    /// Without the tokens, each at all of its sites, that make no difference.
+    pub(super) fn needed(&self, mut tokens: Tokens, groups: Vec<Vec<usize>>) -> Tokens {
+        for sites in groups {
+            let without = tokens.with(&sites, None);
+            if self.gives_all(&without) {
+                tokens = without;
+            }
+        }
+        tokens
+    }
+
+    /// Known mistakes each of which, in the place of one of some tokens, gives as much.
+    pub(super) fn instead(&self, of: &Mutant) -> Vec<Move> {
+        let mut others = Vec::new();
+        for sites in &of.changed {
+            let without = of.tokens.with(sites, None);
+            let is_other =
+                |one: &&Move| one.is_named(self.program) && of.tokens.at(one.sites[0]) != one.other;
+            let gives = |one: &&Move| self.gives_all(&one.put(&without));
+            others.extend(self.moves.iter().filter(is_other).filter(gives).take(INSTEAD).cloned());
+        }
+        others.truncate(INSTEAD);
+        others
+    }
+
+    /// Whether an answer that the tokens give, and do not only explain, is otherwise with the right token at some sites.
+    fn is_seen(&self, tokens: &Tokens, sites: &[usize]) -> bool {
+        let without = tokens.with(sites, None);
+        let gives = |tokens: &Tokens, at: usize| reproduces(self.program, tokens, self.evidence, at);
+        let mut failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
+        failing.any(|at| gives(tokens, at) && !gives(&without, at))
+    }
+
+    /// The far ones among several tokens that one answer alone needs.
+    pub(super) fn by_chance(&self, tokens: &Tokens) -> Vec<usize> {
+        let changed = together(self.program, tokens);
+        let is_lone = |sites: &&Vec<usize>| {
+            let without = tokens.with(sites, None);
+            let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
+            (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
+        };
+        let is_far = |sites: &&Vec<usize>| {
+            tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].is_far(other))
+        };
+        let several = changed.iter().filter(|_| changed.len() > 1);
+        several.filter(is_far).filter(is_lone).flatten().copied().collect()
+    }
+
+    /// Tokens that give every answer, with `own` failures for each on average.
+    pub(super) fn whole(&self, tokens: Tokens, own: usize, most: usize) -> Option<Mutant> {
+        let changed = together(self.program, &tokens);
+        let failures: Vec<usize> =
+            (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)).collect();
+        let enough = (1..=most).contains(&changed.len()) && own * changed.len() <= failures.len();
+        let is_seen = |sites: &Vec<usize>| self.effort.known || self.is_seen(&tokens, sites);
+        let enough = enough && changed.iter().all(is_seen);
+        (enough && self.gives_all(&tokens)).then(|| Mutant::of(self.program, tokens))
+    }
+}

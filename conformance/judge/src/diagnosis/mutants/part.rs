@@ -1,0 +1,105 @@
+//! Known mistakes that give part of the answers, where none give all.
+
+use packproof_suite::model::Outcome;
+use packproof_suite::model::program::Tokens;
+
+use super::asked::Asked;
+use super::runs::reproduces;
+use super::{Mutant, together};
+
+/// Of the failures whose answers tokens in part change, one in so many may come out wrong.
+const SHARE_OF_CHANGES: usize = 4;
+/// Of the answers that a token in part alone makes otherwise, one in so many may be an accepted one that it does not give.
+const SHARE_OF_REFUTED: usize = 8;
+/// Tokens in part give at least one in so many failures: what gives fewer has been by chance too often.
+const SHARE_OF_FAILURES: usize = 2;
+/// Sets that are looked at, the best of the search.
+const SETS: usize = 3;
+
+impl Asked<'_> {
+    /// Of the best sets of a search, without what spoils answers or is refuted, the first that is worth naming.
+    pub(super) fn in_part(&self) -> Option<Mutant> {
+        let sets = self.best.iter().rev().take(SETS);
+        let kept = sets.map(|tokens| self.unrefuted(self.unspoilt(tokens.clone())));
+        let found = kept.into_iter().find(|tokens| self.holds(tokens))?;
+        Some(Mutant::of(self.program, found))
+    }
+
+    fn reproduces(&self, tokens: &Tokens, at: usize) -> bool {
+        reproduces(self.program, tokens, self.evidence, at)
+    }
+
+    fn outcome(&self, tokens: &Tokens, at: usize) -> Outcome {
+        self.program.outcome(tokens, &self.evidence.asked[at].case())
+    }
+
+    /// Tokens, each of them without one.
+    fn smaller(&self, tokens: &Tokens) -> Vec<Tokens> {
+        together(self.program, tokens).iter().map(|sites| tokens.with(sites, None)).collect()
+    }
+
+    /// Tokens without those for which they spoil passes; of several that could go, the one that gives least.
+    fn unspoilt(&self, mut tokens: Tokens) -> Tokens {
+        let (failures, passes) = self.evidence.order();
+        while let Some(&at) = passes.iter().find(|&&at| !self.reproduces(&tokens, at)) {
+            let (right, others): (Vec<Tokens>, Vec<Tokens>) =
+                self.smaller(&tokens).into_iter().partition(|smaller| self.reproduces(smaller, at));
+            let smaller = if right.is_empty() { others } else { right };
+            let given = |tokens: &Tokens| failures.iter().filter(|at| self.reproduces(tokens, **at)).count();
+            let Some(most) = smaller.into_iter().max_by_key(given) else { break };
+            tokens = most;
+        }
+        tokens
+    }
+
+    /// Tokens without those that answers speak against.
+    fn unrefuted(&self, mut tokens: Tokens) -> Tokens {
+        let without = |tokens: &Tokens| {
+            self.smaller(tokens).into_iter().find(|smaller| self.is_refuted(tokens, smaller))
+        };
+        while let Some(smaller) = without(&tokens) {
+            tokens = smaller;
+        }
+        tokens
+    }
+
+    /// Whether tokens differ from one less in more than a few answers that are values, and other ones.
+    fn is_refuted(&self, tokens: &Tokens, without: &Tokens) -> bool {
+        let (mut given, mut refuted) = (0, 0);
+        for at in (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)) {
+            let outcome = self.outcome(tokens, at);
+            let is_value = matches!(self.evidence.asked[at].answer(), Some(Outcome::Accept(_)));
+            if is_value && !outcome.agrees_with(&self.outcome(without, at)) {
+                let is_given = self.evidence.reproduces(at, &outcome);
+                given += usize::from(is_given);
+                refuted += usize::from(!is_given);
+            }
+        }
+        refuted * SHARE_OF_REFUTED > given
+    }
+
+    /// Whether tokens in part are worth naming: over all cases they spoil nothing, and of the failures that they change they get most
+    /// right, more than there are tokens, one at least that is no refusal of valid input: many mistakes end in such a refusal.
+    fn holds(&self, tokens: &Tokens) -> bool {
+        let (mut changed, mut explained, mut failures) = (0, 0, 0);
+        let mut only_refusals = true;
+        for at in 0..self.evidence.asked.len() {
+            let outcome = self.outcome(tokens, at);
+            let reproduced = self.evidence.reproduces(at, &outcome);
+            if !self.evidence.fails(at) {
+                if !reproduced {
+                    return false;
+                }
+                continue;
+            }
+            failures += 1;
+            explained += usize::from(reproduced);
+            only_refusals &= !reproduced || self.evidence.asked[at].refuses_valid();
+            changed += usize::from(!outcome.agrees_with(&self.outcome(&Tokens::RIGHT, at)));
+        }
+        (changed - explained.min(changed)) * SHARE_OF_CHANGES <= changed
+            && !only_refusals
+            && explained > together(self.program, tokens).len()
+            && explained * SHARE_OF_FAILURES >= failures
+    }
+}

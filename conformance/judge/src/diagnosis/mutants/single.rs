@@ -1,0 +1,74 @@
+//! One wrong token that gives every answer.
+
+use packproof_suite::formats;
+use packproof_suite::model::program::{Program, Tokens};
+use packproof_suite::model::{Operation, Outcome};
+
+use super::runs::{explains, reproduces};
+use super::{Move, Mutant, accepts, moves};
+use crate::diagnosis::evidence::Evidence;
+
+/// Failures for which it is seen which sites the right program comes by.
+const TRACED: usize = 16;
+
+/// The one token that gives every answer. For an implementation that accepts nothing, only conditions are considered.
+pub(in crate::diagnosis) fn single(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    formats::programs(operation.name).iter().find_map(|&program| single_of(program, operation, evidence))
+}
+
+fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    let (failures, passes) = evidence.order();
+    let accepts = accepts(evidence);
+    let refuses = evidence.asked.iter().any(|asked| matches!(asked.answer(), Some(Outcome::Reject { .. })));
+    // What does nothing but break says nothing.
+    if !accepts && !refuses {
+        return None;
+    }
+    let mut whole = Vec::new();
+    // A token changes no answer on the way to which the right program does not come by it.
+    let traced = failures.iter().take(TRACED);
+    let visited: Vec<Vec<bool>> =
+        traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect();
+    for one in moves(program, operation) {
+        let is_own_condition = |&at: &usize| program.sites[at].is_condition() && !program.is_contained(at);
+        let is_considered = accepts || one.sites.iter().all(is_own_condition);
+        let is_visited = visited.iter().all(|visited| one.sites.iter().any(|&at| visited[at]));
+        if !is_visited || !is_considered {
+            continue;
+        }
+        let tokens = one.put(&Tokens::RIGHT);
+        let explains = |&at: &usize| explains(program, &tokens, evidence, at);
+        if failures.iter().all(explains) && passes.iter().all(explains) {
+            let loose = failures.iter().filter(|at| !reproduces(program, &tokens, evidence, **at)).count();
+            whole.push((loose, !program.sites[one.sites[0]].is_listed(), one));
+        }
+    }
+    // Known mistakes that give every answer come first. Of a contained format, near numbers do: fewer answers show them.
+    let is_known = |loose: usize, one: &Move| loose == 0 && one.is_named(program);
+    let is_far = |one: &Move| {
+        let at = one.sites[0];
+        program.is_contained(at) && one.other.is_some_and(|other| program.sites[at].is_far(other))
+    };
+    whole.sort_by_key(|(loose, unlisted, one)| (!is_known(*loose, one), *loose, *unlisted, is_far(one)));
+    let least = whole.first()?.0;
+    whole.retain(|(loose, ..)| *loose == least);
+    let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
+    let first = whole.first()?.clone();
+    let right =
+        Mutant { program, tokens: Tokens::RIGHT, changed: Vec::new(), whole, others: Vec::new(), only: None };
+    Some(right.with(&first))
+}
+
+/// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
+pub(in crate::diagnosis) fn agreed(all: Vec<Option<&mut Mutant>>) {
+    let every: Vec<(Program, Vec<Move>)> =
+        all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
+    for of in all.into_iter().flatten() {
+        let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
+        let shared = |one: &Move| of_same().filter(|whole| whole.contains(one)).count();
+        // The first of those that are shared most.
+        if let Some(one) = of.whole.iter().rev().max_by_key(|one| shared(one)).cloned() {
+            *of = of.clone().with(&one);
+        }
+    }
+}
