@@ -3,8 +3,8 @@
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::{Program, Tokens};
 
+use super::effort::Effort;
 use super::runs::{explains, likeness, reproduces};
-use super::search::Effort;
 use super::{Move, moves, together};
 use crate::diagnosis::evidence::Evidence;
 

@@ -3,6 +3,7 @@
 
 mod alike;
 mod asked;
+mod effort;
 mod known;
 mod least;
 mod moves;
@@ -188,7 +189,8 @@ impl Mutant {
         self.changed.iter().map(root).collect()
     }
 
-    /// Other tokens that would give as much, in words; not those of a contained format that its own operations speak against.
+    /// Other tokens that would give as much, in words: of known mistakes other known ones, and none of a contained format that its own
+    /// operations speak against.
     pub(super) fn alternatives(&self, format: &str, results: &Results) -> Vec<Vec<Named>> {
         let mut others: Vec<&Move> = self.whole.iter().chain(&self.others).collect();
         let sites = self.program.sites;
@@ -197,7 +199,8 @@ impl Mutant {
             self.program.is_contained(of.sites[0])
                 && Self::of(self.program, of.put(&Tokens::RIGHT)).is_refuted_at_home(results)
         };
-        others.retain(|of| !self.changed.contains(&of.sites) && !is_far(of));
+        let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
+        others.retain(|of| !self.changed.contains(&of.sites) && is_likely(of));
         others.dedup_by_key(|of| &of.sites);
         others.retain(|of| !is_refuted(of));
         others.truncate(ALTERNATIVES);

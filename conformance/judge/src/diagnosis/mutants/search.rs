@@ -13,46 +13,6 @@ const CLOSEST: usize = 24;
 /// Of any tokens, the best makes good one part in so many of what the answers to the first failures lack, or it leads nowhere.
 const SHARE: u32 = 16;
 
-/// What is tried, and how much of it.
-#[derive(Debug)]
-pub(super) struct Effort {
-    /// Known mistakes alone, which have a name: they are few, so that more sets of them are looked at.
-    pub(super) known: bool,
-    /// Failures on which it is seen whether a token brings the answers nearer; and those, and passes, that sets are compared on.
-    pub(super) first: usize,
-    pub(super) failures: usize,
-    pub(super) passes: usize,
-    /// Sets that are looked at, those of them in a row that are no better than the best before, and the sets that each leads to.
-    sets: usize,
-    patience: usize,
-    branches: usize,
-    /// Answers that a set does not give yet, one of which the next token must bring nearer.
-    guides: usize,
-}
-
-impl Effort {
-    pub(super) const ANY: Self = Self {
-        known: false,
-        first: 12,
-        failures: 40,
-        passes: 20,
-        sets: 80,
-        patience: 20,
-        branches: 3,
-        guides: 4,
-    };
-    pub(super) const KNOWN: Self = Self {
-        known: true,
-        first: 16,
-        failures: 60,
-        passes: 40,
-        sets: 300,
-        patience: 40,
-        branches: 6,
-        guides: 8,
-    };
-}
-
 /// Tokens, and how alike the answers of the sample are.
 struct Set {
     score: u32,

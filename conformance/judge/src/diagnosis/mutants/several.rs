@@ -5,7 +5,7 @@ use packproof_suite::model::Operation;
 use packproof_suite::model::program::{Program, Tokens};
 
 use super::asked::Asked;
-use super::search::Effort;
+use super::effort::Effort;
 use super::{Mutant, accepts, together};
 use crate::diagnosis::evidence::Evidence;
 

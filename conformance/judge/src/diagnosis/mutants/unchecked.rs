@@ -6,7 +6,7 @@ use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Operation, Outcome};
 
 use super::asked::Asked;
-use super::search::Effort;
+use super::effort::Effort;
 use super::{Move, Mutant, together};
 use crate::diagnosis::evidence::Evidence;
 
