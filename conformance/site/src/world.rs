@@ -45,7 +45,7 @@ struct Row {
     failures: [usize; 2],
     /// Its behaviour, and the matching errata.
     causes: Vec<(String, Vec<String>)>,
-    /// Whether other sets of deviations give the same answers.
+    /// Whether other deviations give the same answers.
     open: bool,
     /// The failure with the shortest input.
     witness: Option<CaseResult>,

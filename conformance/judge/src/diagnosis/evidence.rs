@@ -152,12 +152,6 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
-    /// Whether cases may be answered in a dialect.
-    pub fn has_dialect(&self, name: &str) -> bool {
-        let has = |of: &Expectation| matches!(of, Expectation::Either(all) if all.iter().any(|of| of.dialect == name));
-        self.asked.iter().any(|asked| asked.expected.is_some_and(has))
-    }
-
     /// The same evidence of an implementation that was heard elsewhere, too.
     #[must_use]
     pub fn hearing(mut self, said: Said) -> Self {
@@ -170,11 +164,6 @@ impl<'a> Evidence<'a> {
     pub fn without_classes(mut self) -> Self {
         self.said.classes = false;
         self
-    }
-
-    /// Whether classes of refusals are compared.
-    pub fn compares_classes(&self) -> bool {
-        self.said.classes
     }
 
     /// Whether a refusal fails for which the class may be the reason.
@@ -276,12 +265,6 @@ impl<'a> Evidence<'a> {
         }
         let all_break = !failures.is_empty() && failures.iter().all(|&at| self.asked[at].breaks());
         all_break && answers.len() < ANSWERS
-    }
-
-    /// Whether a predicted refusal has another class than the one that was given, compared or not.
-    pub fn has_other_class(&self, at: usize, predicted: &Outcome) -> bool {
-        let given = self.asked[at].answer();
-        matches!((predicted, given), (Outcome::Reject { class: a, .. }, Some(Outcome::Reject { class: b, .. })) if a != b)
     }
 
     /// Whether a case is one to explain.

@@ -81,7 +81,11 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>) -> Vec<Study<'a>>
     let study = |operation| study(format, operation, results).without_notes_alone();
     let mut studies: Vec<Study> = operations.into_par_iter().map(study).collect();
     mutants::agreed(studies.iter_mut().map(|study| study.mutant.as_mut()).collect());
-    with_mutants(studies, results).into_iter().map(Study::without_notes_alone).collect()
+    let mut studies = with_mutants(studies, results);
+    let mut whole: Vec<&mut Mutant> =
+        studies.iter_mut().filter(|study| study.wholly).filter_map(|study| study.mutant.as_mut()).collect();
+    mutants::alike(&mut whole);
+    studies.into_iter().map(Study::without_notes_alone).collect()
 }
 
 /// What explains an operation. Where classes of refusals keep tokens from explaining all, they are looked for again without them.

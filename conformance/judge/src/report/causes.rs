@@ -41,7 +41,7 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     deviations.chain(alternative_lines(cause)).collect()
 }
 
-/// Other sets of deviations that explain as much, but for those with something else in the place of one deviation, which
+/// Other deviations that explain as much, but for those with something else in the place of one deviation, which
 /// [`deviation_lines`] lists.
 pub fn alternative_lines(cause: &Diagnosis) -> impl Iterator<Item = Line> {
     alternatives(cause).into_iter().filter(|of| of.instead.is_none()).map(|of| or_line(&of.set))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A cause: the smallest set of deviations from the right behaviour that reproduces the implementation's answers.
+/// A cause: the fewest deviations from the right behaviour that reproduce the implementation's answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
     pub format: String,
@@ -14,7 +14,7 @@ pub struct Diagnosis {
     pub known: Vec<String>,
     /// Whether all answers of these operations are reproduced.
     pub wholly: bool,
-    /// Other sets of equal size that reproduce as much.
+    /// Other sets that reproduce as much: all deviations, with something else in the place of one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<Vec<Named>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -8,8 +8,8 @@ use super::{Move, Mutant, together};
 
 /// Failures that a far token among several needs for itself: one alone fits some token by chance.
 const FAR: usize = 2;
-/// Other known mistakes that are listed.
-const INSTEAD: usize = 8;
+/// Other known mistakes that are listed for one.
+const INSTEAD: usize = 2;
 
 impl Asked<'_> {
     /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
@@ -49,17 +49,17 @@ impl Asked<'_> {
         tokens
     }
 
-    /// Known mistakes each of which, in the place of one of some tokens, gives as much.
-    pub(super) fn instead(&self, of: &Mutant) -> Vec<Move> {
+    /// Known mistakes each of which, in the place of some sites' token, gives as much.
+    pub(super) fn instead(&self, of: &Mutant) -> Vec<(Vec<usize>, Move)> {
         let mut others = Vec::new();
         for sites in &of.changed {
             let without = of.tokens.with(sites, None);
             let is_other =
                 |one: &&Move| one.is_named(self.program) && of.tokens.at(one.sites[0]) != one.other;
             let gives = |one: &&Move| self.gives_all(&one.put(&without));
-            others.extend(self.moves.iter().filter(is_other).filter(gives).take(INSTEAD).cloned());
+            let found = self.moves.iter().filter(is_other).filter(gives).take(INSTEAD);
+            others.extend(found.map(|one| (sites.clone(), one.clone())));
         }
-        others.truncate(INSTEAD);
         others
     }
 

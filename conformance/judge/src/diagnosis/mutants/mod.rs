@@ -24,7 +24,7 @@ use crate::report::diagnosed::{Cause, Named};
 pub(super) use known::nearest;
 use moves::{Move, moves, together};
 use runs::explains;
-pub(super) use several::{from_any, grown, known, same, several};
+pub(super) use several::{alike, from_any, grown, known, same, several};
 pub(super) use single::{agreed, single};
 pub(super) use unchecked::unchecked;
 
@@ -43,8 +43,8 @@ pub(super) struct Mutant {
     changed: Vec<Vec<usize>>,
     /// Moves each of which alone gives as much.
     whole: Vec<Move>,
-    /// Known mistakes each of which, in the place of one of several, gives as much.
-    others: Vec<Move>,
+    /// Known mistakes each of which gives as much in the place of one of several, that at some sites.
+    others: Vec<(Vec<usize>, Move)>,
     /// The values of a parameter with which they stand there, if others have the right ones.
     only: Option<(String, Vec<Value>)>,
 }
@@ -124,6 +124,16 @@ impl Mutant {
         all.all(|(at, other)| self.program.sites[at].name(other).is_some())
     }
 
+    /// The format, parameter and choice of a known mistake at some sites.
+    fn name(
+        &self,
+        sites: &[usize],
+        other: Option<i64>,
+    ) -> Option<(&'static str, (&'static str, &'static str))> {
+        let name = self.program.sites[sites[0]].name(other?)?;
+        Some((self.program.format_of(sites[0]), name))
+    }
+
     /// How many other tokens it has.
     pub(super) fn tokens(&self) -> usize {
         self.changed.len()
@@ -192,19 +202,25 @@ impl Mutant {
     /// Other tokens that would give as much, in words: of known mistakes other known ones, and none of a contained format that its own
     /// operations speak against.
     pub(super) fn alternatives(&self, format: &str, results: &Results) -> Vec<Vec<Named>> {
-        let mut others: Vec<&Move> = self.whole.iter().chain(&self.others).collect();
         let sites = self.program.sites;
         let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
+        let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
         let is_refuted = |of: &Move| {
             self.program.is_contained(of.sites[0])
                 && Self::of(self.program, of.put(&Tokens::RIGHT)).is_refuted_at_home(results)
         };
-        let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
-        others.retain(|of| !self.changed.contains(&of.sites) && is_likely(of));
-        others.dedup_by_key(|of| &of.sites);
-        others.retain(|of| !is_refuted(of));
-        others.truncate(ALTERNATIVES);
-        others.iter().map(|of| vec![self.named(&of.sites, of.other, format)]).collect()
+        let mut alone: Vec<&Move> = self.whole.iter().collect();
+        alone.retain(|of| !self.changed.contains(&of.sites) && is_likely(of));
+        alone.dedup_by_key(|of| &of.sites);
+        let instead = self.others.iter().map(|(sites, of)| (&sites[..], of));
+        let all = alone.into_iter().map(|of| (&self.changed[0][..], of)).chain(instead);
+        let all = all.filter(|(_, of)| !is_refuted(of)).take(ALTERNATIVES);
+        let named = |(replaced, of): (&[usize], &Move)| {
+            let kept = self.changed.iter().filter(|sites| sites[..] != *replaced);
+            let kept = kept.map(|sites| self.named(sites, self.tokens.at(sites[0]), format));
+            kept.chain([self.named(&of.sites, of.other, format)]).collect()
+        };
+        all.map(named).collect()
     }
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
