@@ -8,8 +8,8 @@ use super::{Move, Mutant, together};
 
 /// Failures that a far token among several needs for itself: one alone fits some token by chance.
 const FAR: usize = 2;
-/// Other known mistakes that are listed for one.
-const INSTEAD: usize = 2;
+/// Other known mistakes that are kept for one.
+const INSTEAD: usize = 8;
 
 impl Asked<'_> {
     /// Without the tokens that make no difference, and with one in the place of two where that gives as much.
