@@ -84,7 +84,7 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>) -> Vec<Study<'a>>
     let mut studies = with_mutants(studies, results);
     let mut whole: Vec<&mut Mutant> =
         studies.iter_mut().filter(|study| study.wholly).filter_map(|study| study.mutant.as_mut()).collect();
-    mutants::alike(&mut whole);
+    mutants::agreed_in_place(&mut whole);
     studies.into_iter().map(Study::without_notes_alone).collect()
 }
 

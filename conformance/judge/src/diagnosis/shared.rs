@@ -27,11 +27,11 @@ pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a
             let same = others().find_map(|other| mutants::same(other, study.operation, &evidence));
             same.or_else(|| mutants::from_any(others(), study.operation, &evidence))
         };
-        if let Some(found) = &found {
+        if let Some(found) = found {
             known.push((found.clone(), evidence.failures()));
             *study = Study {
                 wholly: true,
-                mutant: Some(found.clone()),
+                mutant: Some(found),
                 ..Study::new(study.format, study.operation, evidence)
             };
         }

@@ -72,7 +72,7 @@ fn joined(group: &[(&Study, &Mutant)], results: &Results) -> Diagnosis {
         }
         diagnosis.operations.push(study.explained_by(mutant));
         add_deviations(&mut diagnosis, causes);
-        for deviant in mutant.known(study.format, study.operation, &study.evidence, results) {
+        for deviant in mutant.errata(study.format, study.operation, &study.evidence, results) {
             if !diagnosis.known.iter().any(|id| id == deviant.id) {
                 diagnosis.known.push(deviant.id.to_owned());
             }

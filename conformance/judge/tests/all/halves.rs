@@ -82,7 +82,10 @@ fn nan_without_its_bits_is_one_cause_of_all_operations() {
         refused => refused,
     });
     assert_eq!(says(&causes), ["answers NaN, and not which"]);
-    assert_eq!(causes[0].deviations[0].operations, operations);
+    assert_eq!(
+        (&*causes[0].format, &*causes[0].deviations[0].operations),
+        ("packet", &operations.map(str::to_owned)[..])
+    );
 }
 
 /// The vectors' few answers fit other deviations than those of the single field; with one cause more they are its.

@@ -8,7 +8,7 @@ use super::runs::{explains, likeness, reproduces};
 use super::{Move, moves, together};
 use crate::diagnosis::evidence::Evidence;
 
-/// Bytes of an input that is asked for that: larger ones say the same, and cost more.
+/// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
 
 /// An operation's answers, and the samples of them that tokens are compared on.
@@ -18,6 +18,7 @@ pub(super) struct Asked<'a> {
     pub(super) effort: &'static Effort,
     /// What is tried.
     pub(super) moves: Vec<Move>,
+    /// Failures on which it is seen whether a token brings the answers nearer.
     pub(super) first: Vec<usize>,
     /// Those that come by the fewest sites first: few tokens can be wrong there.
     pub(super) sample: Vec<usize>,
@@ -136,7 +137,7 @@ fn small(evidence: &Evidence, cases: &[usize]) -> Vec<usize> {
 }
 
 /// So many of some cases, over all of them.
-pub(super) fn spread(cases: &[usize], most: usize) -> Vec<usize> {
+fn spread(cases: &[usize], most: usize) -> Vec<usize> {
     let step = cases.len().div_ceil(most).max(1);
     cases.iter().copied().step_by(step).collect()
 }

@@ -27,7 +27,7 @@ impl Asked<'_> {
 
     /// With what has a name in the place of each token that another operation has not, where that gives as much.
     pub(super) fn by_name(&self, mut tokens: Tokens, known: &Tokens) -> Tokens {
-        let named: Vec<&Move> = self.moves.iter().filter(|of| self.is_named(of.sites[0], of.other)).collect();
+        let named: Vec<&Move> = self.moves.iter().filter(|of| of.is_named(self.program)).collect();
         for sites in together(self.program, &tokens) {
             let is_known = tokens.at(sites[0]) == known.at(sites[0]);
             if !is_known && !self.is_named(sites[0], tokens.at(sites[0])) {

@@ -1,10 +1,11 @@
 //! Causes that are slips of one or a few tokens: what an implementation has at the sites of its format's program, measured from its
 //! answers.
 
+mod agreed;
 mod alike;
 mod asked;
 mod effort;
-mod known;
+mod errata;
 mod least;
 mod moves;
 mod part;
@@ -21,11 +22,12 @@ use serde_json::Value;
 
 use super::evidence::{Evidence, Results};
 use crate::report::diagnosed::{Cause, Named};
-pub(super) use known::nearest;
+pub(super) use agreed::{agreed, agreed_in_place};
 use moves::{Move, moves, together};
+pub(super) use part::nearest;
 use runs::explains;
-pub(super) use several::{alike, from_any, grown, known, same, several};
-pub(super) use single::{agreed, single};
+pub(super) use several::{from_any, grown, known, same, several};
+pub(super) use single::single;
 pub(super) use unchecked::unchecked;
 
 /// Other tokens alone that give as much and are listed.
@@ -141,8 +143,7 @@ impl Mutant {
 
     /// The format that its tokens are of.
     pub(super) fn format(&self) -> &'static str {
-        let mut all = self.tokens.changed();
-        let inner = all.all(|(at, _)| self.program.is_contained(at));
+        let inner = self.tokens() > 0 && self.tokens.changed().all(|(at, _)| self.program.is_contained(at));
         self.program.format_of(if inner { self.program.sites.len() - 1 } else { 0 })
     }
 

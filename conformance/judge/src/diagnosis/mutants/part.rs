@@ -1,11 +1,13 @@
 //! Known mistakes that give part of the answers, where none give all.
 
-use packproof_suite::model::Outcome;
 use packproof_suite::model::program::Tokens;
+use packproof_suite::model::{Operation, Outcome};
 
 use super::asked::Asked;
 use super::runs::reproduces;
-use super::{Mutant, together};
+use super::{Mutant, moves, together};
+use crate::diagnosis::evidence::Evidence;
+use crate::report::diagnosed::Near;
 
 /// Of the failures whose answers tokens in part change, one in so many may come out wrong.
 const SHARE_OF_CHANGES: usize = 4;
@@ -102,4 +104,32 @@ impl Asked<'_> {
             && explained > together(self.program, tokens).len()
             && explained * SHARE_OF_FAILURES >= failures
     }
+}
+
+/// The known mistake that alone gives most of the wrong answers, though answers speak against it.
+pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) -> Option<Near> {
+    let right = Mutant::right(operation)?;
+    let (failures, passes) = evidence.order();
+    let known = moves(right.program, operation).into_iter().filter(|of| of.is_named(right.program));
+    let counted = known.map(|one| {
+        let of = right.clone().with(&one);
+        let gives = |at: &&usize| evidence.reproduces(**at, &of.answer(&evidence.asked[**at].case()));
+        let explains = failures.iter().filter(gives).count();
+        let spoils = if explains > 0 { passes.iter().filter(|at| !gives(at)).count() } else { 0 };
+        (explains, spoils, of)
+    });
+    let (explains, spoils, best) = counted
+        .filter(|(explains, ..)| *explains > 0)
+        .max_by_key(|(explains, spoils, _)| (explains.saturating_sub(*spoils), *explains))?;
+    let against = (0..evidence.asked.len())
+        .find(|&at| !evidence.reproduces(at, &best.answer(&evidence.asked[at].case())))?;
+    let named = best.named(&best.changed[0], best.tokens.at(best.changed[0][0]), best.program.format_of(0));
+    Some(Near {
+        parameter: named.parameter,
+        choice: named.choice,
+        says: named.says,
+        explains,
+        spoils,
+        against: evidence.asked[against].result.id.clone(),
+    })
 }

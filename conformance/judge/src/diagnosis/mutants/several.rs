@@ -113,23 +113,3 @@ fn own(other: &Mutant, operation: &Operation) -> Option<Tokens> {
     let own = other.tokens.with(&others, None);
     (own != Tokens::RIGHT).then_some(own)
 }
-
-/// One author wrote them: of known mistakes that give as much in the place of one another, that which more of the other operations have.
-pub(in crate::diagnosis) fn alike(all: &mut [&mut Mutant]) {
-    for at in 0..all.len() {
-        for (sites, one) in all[at].others.clone() {
-            let (own, other) =
-                (all[at].name(&sites, all[at].tokens.at(sites[0])), all[at].name(&one.sites, one.other));
-            let have = |name| {
-                let rest = all.iter().enumerate().filter(|(other, _)| *other != at);
-                rest.filter(|(_, of)| of.changed.iter().any(|own| of.name(own, of.tokens.at(own[0])) == name))
-                    .count()
-            };
-            if other.is_some() && have(other) > have(own) {
-                let tokens = one.put(&all[at].tokens.with(&sites, None));
-                *all[at] = Mutant::of(all[at].program, tokens);
-                break;
-            }
-        }
-    }
-}

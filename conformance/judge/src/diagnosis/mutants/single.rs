@@ -58,17 +58,3 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
         Mutant { program, tokens: Tokens::RIGHT, changed: Vec::new(), whole, others: Vec::new(), only: None };
     Some(right.with(&first))
 }
-
-/// One author wrote them: of the tokens each of which gives every answer, that which does so for most operations.
-pub(in crate::diagnosis) fn agreed(all: Vec<Option<&mut Mutant>>) {
-    let every: Vec<(Program, Vec<Move>)> =
-        all.iter().flatten().map(|of| (of.program, of.whole.clone())).collect();
-    for of in all.into_iter().flatten() {
-        let of_same = || every.iter().filter(|(program, _)| program.is(of.program)).map(|(_, whole)| whole);
-        let shared = |one: &Move| of_same().filter(|whole| whole.contains(one)).count();
-        // The first of those that are shared most.
-        if let Some(one) = of.whole.iter().rev().max_by_key(|one| shared(one)).cloned() {
-            *of = of.clone().with(&one);
-        }
-    }
-}

@@ -1,4 +1,4 @@
-//! The known mistakes that wrong tokens are.
+//! The errata that wrong tokens are: known mistakes with an id.
 
 use packproof_suite::formats;
 use packproof_suite::model::choices::Setting;
@@ -7,16 +7,15 @@ use packproof_suite::model::{Deviant, Format, Operation};
 
 use super::{Mutant, together};
 use crate::diagnosis::evidence::{Evidence, Results};
-use crate::report::diagnosed::Near;
 
 /// Passes of another operation that a known mistake is tried on.
 const PASSES: usize = 64;
 
 impl Mutant {
-    /// The known mistakes of a format that the tokens of an operation contain, those of most tokens first. One that has more tokens than
+    /// The errata of a format that the tokens of an operation contain, those of most tokens first. One that has more tokens than
     /// the answers show is contained, too, if it gives them all. One that other operations speak against is not: what makes all words
     /// big-endian is not the cause where one field alone is.
-    pub(in crate::diagnosis) fn known(
+    pub(in crate::diagnosis) fn errata(
         &self,
         format: &'static Format,
         operation: &Operation,
@@ -64,32 +63,4 @@ impl Mutant {
         let passes = (0..evidence.asked.len()).filter(|&at| !evidence.fails(at)).take(PASSES);
         passes.into_iter().any(|at| !evidence.reproduces(at, &self.answer(&evidence.asked[at].case())))
     }
-}
-
-/// The known mistake that alone gives most of the wrong answers, though answers speak against it.
-pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) -> Option<Near> {
-    let right = Mutant::right(operation)?;
-    let (failures, passes) = evidence.order();
-    let known = super::moves(right.program, operation).into_iter().filter(|of| of.is_named(right.program));
-    let counted = known.map(|one| {
-        let of = right.clone().with(&one);
-        let gives = |at: &&usize| evidence.reproduces(**at, &of.answer(&evidence.asked[**at].case()));
-        let explains = failures.iter().filter(gives).count();
-        let spoils = if explains > 0 { passes.iter().filter(|at| !gives(at)).count() } else { 0 };
-        (explains, spoils, of)
-    });
-    let (explains, spoils, best) = counted
-        .filter(|(explains, ..)| *explains > 0)
-        .max_by_key(|(explains, spoils, _)| (explains.saturating_sub(*spoils), *explains))?;
-    let against = (0..evidence.asked.len())
-        .find(|&at| !evidence.reproduces(at, &best.answer(&evidence.asked[at].case())))?;
-    let named = best.named(&best.changed[0], best.tokens.at(best.changed[0][0]), best.program.format_of(0));
-    Some(Near {
-        parameter: named.parameter,
-        choice: named.choice,
-        says: named.says,
-        explains,
-        spoils,
-        against: evidence.asked[against].result.id.clone(),
-    })
 }
