@@ -14,6 +14,7 @@ pub mod class;
 mod deviant;
 mod direction;
 pub mod draw;
+pub mod entry;
 pub mod expansion;
 mod expected;
 pub mod failure;

@@ -30,9 +30,8 @@
 
 use serde_json::{Map, Value};
 
-use super::case::{Case, OwnedCase, Parameters};
-use super::choices::Setting;
-use super::format::{InputKind, Operation};
+use super::case::{OwnedCase, Parameters};
+use super::format::InputKind;
 use super::hex::hex;
 use super::outcome::{Accepted, Outcome};
 use super::{Answer, input};
@@ -238,61 +237,6 @@ pub fn undone(operation: &str, case: &OwnedCase, bytes: &Value, kept: &[&str]) -
     };
     OwnedCase { operation: operation.to_owned(), parameters: case.parameters.clone(), input }
 }
-
-/// The implementations besides the reference.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked {
-    pub codec: fn(&Case) -> Outcome,
-    pub behaving: fn(&Setting, &Case) -> Outcome,
-}
-
-/// Adds implementations to declared operations.
-pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked) -> [Operation; N] {
-    let mut at = 0;
-    while at < N {
-        operations[at].codec = asked.codec;
-        operations[at].behaving = asked.behaving;
-        at += 1;
-    }
-    operations
-}
-
-/// The entry of a format of the modules `table`, `codec`, `deviants` and programs: `FORMAT`, `PROGRAMS`, `CHOICES` and `PARAMETERS`.
-macro_rules! entry {
-    (
-        ($name:literal, $title:literal, $page:literal) by [$($program:ident),+]
-        $(containing $inner:ident: $uses:expr)?;
-        $($member:ident: $value:expr,)+
-    ) => {
-        $crate::model::sites::programs!($name by table::answer: $($program),+; $(containing $inner: $uses)?);
-
-        /// The named alternatives of the first program.
-        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::named::Named> =
-            std::sync::LazyLock::new(|| $crate::model::named::Named::new(ALL_PROGRAMS[0]));
-
-        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::choices::Parameter>> =
-            std::sync::LazyLock::new(|| CHOICES.parameters());
-
-        pub static FORMAT: $crate::model::Format = $crate::model::Format {
-            parameters: &PARAMETERS,
-            deviants: deviants::ALL,
-            programs: &ALL_PROGRAMS,
-            tokens: |setting| CHOICES.tokens(setting),
-            $($member: $value,)+
-            ..$crate::model::Format::new(
-                ($name, $title, $page),
-                &$crate::model::operations::asking(
-                    table::OPERATIONS,
-                    $crate::model::operations::Asked {
-                        codec: |case| table::answer(&codec::Codec, case),
-                        behaving: |setting, case| CHOICES.answer(setting, case),
-                    },
-                ),
-            )
-        };
-    };
-}
-pub(crate) use entry;
 
 macro_rules! operations {
     (

@@ -12,7 +12,7 @@ mod program;
 #[cfg(any())]
 mod program_whole;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("bit_pack", "Bit packing (Bit_Packer)", "bit-packing.md") by [program, program_whole, program_refilled];

@@ -15,7 +15,7 @@ mod program_nested;
 #[cfg(any())]
 mod program_sized;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("compact_index", "CompactIndex", "compact-index.md") by [program, program_nested, program_looped, program_sized];

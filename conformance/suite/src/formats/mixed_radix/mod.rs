@@ -11,7 +11,7 @@ mod program;
 #[cfg(any())]
 mod program_whole;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md") by [program, program_whole];

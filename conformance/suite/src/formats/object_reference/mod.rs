@@ -12,7 +12,7 @@ mod program;
 mod program_checked;
 
 use crate::formats::compact_index;
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("object_reference", "ObjectReference", "object-reference.md") by [program, program_checked] containing compact_index: &[

@@ -18,8 +18,8 @@ use std::sync::LazyLock;
 use crate::formats::varint;
 use crate::model::Format;
 use crate::model::choices::Parameter;
+use crate::model::entry::{Asked, asking};
 use crate::model::named::Named;
-use crate::model::operations::{Asked, asking};
 use crate::model::sites::programs;
 
 // A VariableFloat16 is a LEB128.

@@ -9,7 +9,7 @@ pub(crate) mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("quantize", "Quantise", "quantize.md") by [program];

@@ -11,7 +11,7 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("smallest_three", "Smallest three", "smallest-three.md") by [program];

@@ -13,7 +13,7 @@ mod program;
 mod program_found;
 
 use crate::formats::compact_index;
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("unreal_name", "Unreal name", "unreal-name.md") by [program, program_found] containing compact_index: &[

@@ -13,7 +13,7 @@ use crate::formats::unreal::SOURCES;
 mod program;
 
 use crate::formats::compact_index;
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("unreal_package", "Unreal package", "unreal-package.md") by [program] containing compact_index: &[

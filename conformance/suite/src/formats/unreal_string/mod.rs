@@ -13,7 +13,7 @@ mod program;
 mod program_sliced;
 
 use crate::formats::compact_index;
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("unreal_string", "FString", "unreal-string.md") by [program, program_sliced] containing compact_index: &[

@@ -9,7 +9,7 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("variant_buffer", "EncDecBuffer", "variant-buffer.md") by [program];

@@ -15,7 +15,7 @@ mod program_counted;
 #[cfg(any())]
 mod program_whole;
 
-use crate::model::operations::entry;
+use crate::model::entry::entry;
 
 entry! {
     ("varint", "VariableUint64 (LEB128)", "varint.md") by [program, program_whole, program_counted, program_unrolled];
