@@ -122,18 +122,23 @@ type Words = BTreeMap<String, (String, String)>;
 
 /// Another with its text, the `number`th of its expression.
 fn described(of: Expr, text: &str, number: usize, named: &Words) -> syn::Result<Other> {
-    let Some(Told { name, words, other: expression }) = told(&of)? else {
+    let Some(Told { name, words, other: expression }) = parsed(&of)? else {
         return Ok(Other { expression: of, text: text.to_owned(), number });
     };
     let number = name.as_ref().map_or(number, |name| NAMED + named.range(..name.clone()).count());
     let name = name.unwrap_or_default();
     let words = words.as_ref().or_else(|| named.get(&name));
     let (says, fix) = words.ok_or_else(|| syn::Error::new(of.span(), format!("{name} has no words")))?;
-    Ok(Other { expression, text: format!("{WORDS}{says}{WORDS}{fix}{WORDS}{name}{WORDS}{number}"), number })
+    Ok(Other { expression, text: told(says, fix, &name, number), number })
+}
+
+/// The words of another in the place of its text.
+pub(crate) fn told(says: &str, fix: &str, name: &str, number: usize) -> String {
+    format!("{WORDS}{says}{WORDS}{fix}{WORDS}{name}{WORDS}{number}")
 }
 
 /// What `told!` says of another.
-fn told(of: &Expr) -> syn::Result<Option<Told>> {
+fn parsed(of: &Expr) -> syn::Result<Option<Told>> {
     match of {
         Expr::Macro(told) if told.mac.path.is_ident("told") => told.mac.parse_body().map(Some),
         _ => Ok(None),
@@ -144,7 +149,7 @@ fn told(of: &Expr) -> syn::Result<Option<Told>> {
 fn words<'a>(others: impl Iterator<Item = &'a Expr>) -> syn::Result<Words> {
     let mut words = Words::new();
     for of in others {
-        if let Some(Told { name: Some(name), words: Some(own), .. }) = told(of)?
+        if let Some(Told { name: Some(name), words: Some(own), .. }) = parsed(of)?
             && words.insert(name.clone(), own).is_some()
         {
             return Err(syn::Error::new(of.span(), format!("{name} has words twice")));

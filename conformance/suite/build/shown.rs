@@ -15,7 +15,8 @@ const WRAPPERS: [&str; 9] = [
     "big",
 ];
 /// Texts and what is shown for them.
-const REPLACED: [(&str, &str); 21] = [
+const REPLACED: [(&str, &str); 22] = [
+    ("self.", ""),
     ("?", ""),
     (" as i64", ""),
     (" as i128", ""),

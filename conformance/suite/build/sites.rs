@@ -2,15 +2,16 @@
 
 use std::ops::Range;
 
-use crate::alternatives::Alternatives;
+use crate::alternatives::{Alternatives, told};
 use crate::decimals::{self, Constants};
 use crate::operators::{conditions, operator};
 use crate::order;
+use crate::shown::shown;
 use crate::variables::Variables;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Expr, ExprArray, ExprBinary, ExprForLoop, ExprLit, ExprLoop, ExprMethodCall, ExprPath, ExprUnary,
+    Expr, ExprArray, ExprBinary, ExprForLoop, ExprIf, ExprLit, ExprLoop, ExprMethodCall, ExprPath, ExprUnary,
     ExprWhile, Lit, Stmt, Type, UnOp, parse_quote,
 };
 
@@ -56,6 +57,15 @@ pub(crate) struct Instrument<'a> {
     pub sites: Vec<Site>,
 }
 
+/// The class of an early refusal, if a condition decides nothing else.
+fn refusal(of: &ExprIf) -> Option<String> {
+    let [Stmt::Expr(Expr::Return(of), _)] = &of.then_branch.stmts[..] else { return None };
+    let Some(Expr::Call(of)) = of.expr.as_deref() else { return None };
+    let (Expr::Path(function), Some(Expr::Path(class))) = (&*of.func, of.args.first()) else { return None };
+    let class = class.path.segments.last()?.ident.to_string();
+    function.path.is_ident("refused").then(|| shown(&format!("Class::{class}")))
+}
+
 fn range(of: &impl Spanned) -> Range<usize> {
     of.span().byte_range()
 }
@@ -81,9 +91,13 @@ impl<'a> Instrument<'a> {
     fn add(&mut self, at: Range<usize>, others: Others) -> u32 {
         let is_token = !self.source[at.clone()].contains(|of: char| of.is_whitespace() || of == '(');
         let token = if is_token { self.text(&at) } else { String::new() };
-        let fits =
-            |range: &&Range<usize>| range.len() <= SHOWN.end && !self.source[(*range).clone()].contains('\n');
-        let found = self.around.iter().rev().filter(fits).find(|range| range.len() >= SHOWN.start);
+        let len = |range: &Range<usize>| match &self.source[range.clone()] {
+            // Statements and comments are shown on a line of their own alone.
+            text if text.contains('\n') && text.contains([';', '/']) => SHOWN.end + 1,
+            text => shown(text).len(),
+        };
+        let fits = |range: &&Range<usize>| range.len() <= 4 * SHOWN.end && len(range) <= SHOWN.end;
+        let found = self.around.iter().rev().filter(fits).find(|range| len(range) >= SHOWN.start);
         let shown =
             found.or_else(|| self.around.iter().find(fits)).or(self.around.last()).cloned().unwrap_or(at);
         self.sites.push(Site { function: self.function.clone(), shown, token, others });
@@ -283,14 +297,27 @@ impl<'a> Instrument<'a> {
         }
     }
 
-    /// A condition that may hold never or always; one of several parts, where it should not.
-    fn condition(&mut self, of: &mut Expr) {
+    /// A condition that may hold never or always; one of several parts, where it should not. Where all that it decides is whether
+    /// something is refused, words say so.
+    fn condition(&mut self, of: &mut Expr, refuses_as: Option<&str>) {
         if matches!(of, Expr::Let(_)) {
             return self.visit_expr_mut(of);
         }
         let at = range(of);
         self.around.push(at.clone());
-        let id = self.instead(at.clone(), &conditions(of, &self.text(&at)));
+        let mut texts = conditions(of, &self.text(&at));
+        if let Some(class) = refuses_as {
+            let shown = shown(&self.text(&at));
+            let words = [("does not refuse", "where", "where"), ("refuses", "even where not", "only where")];
+            for ((text, (says, is, due)), number) in texts.iter_mut().zip(words).zip(1..) {
+                let (says, fix) = (
+                    format!("{says} as {class} {is} `{shown}`"),
+                    format!("Refuse as {class} {due} `{shown}`."),
+                );
+                *text = told(&says, &fix, "", number);
+            }
+        }
+        let id = self.instead(at.clone(), &texts);
         self.visit_expr_mut(of);
         self.around.pop();
         *of = parse_quote!(crate::model::sites::condition(#id, #of));
@@ -369,7 +396,8 @@ impl VisitMut for Instrument<'_> {
         let made = self.made(of);
         match of {
             Expr::If(of) => {
-                self.condition(&mut of.cond);
+                let class = refusal(of);
+                self.condition(&mut of.cond, class.as_deref());
                 self.visit_block_mut(&mut of.then_branch);
                 if let Some((_, other)) = &mut of.else_branch {
                     self.visit_expr_mut(other);

@@ -176,8 +176,9 @@ impl Site {
         }
     }
 
-    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all small ones
-    /// for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, and the negative.
+    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, powers of
+    /// two for one, all small ones for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, and the
+    /// negative.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
             Others::Texts(texts) => {
@@ -193,10 +194,13 @@ impl Site {
         let far = [right / 2, right * 2, right - 2, right + 2, 0, -right];
         let is_mask = hex && right & (right + 1) == 0;
         let narrower = (0..=bits).filter(|_| is_mask).map(|kept| (1 << kept) - 1);
+        let is_power = hex && right & (right - 1) == 0;
+        let powers = (0..=bits).filter(|_| is_power).map(|bit| 1 << bit);
         let mut tried: Vec<i64> = [right - 1, right + 1]
             .into_iter()
             .chain(narrower)
             .chain(turned)
+            .chain(powers)
             .chain(exchanged)
             .chain(far)
             .chain(0..=most)
@@ -227,7 +231,13 @@ impl Site {
 
     /// Whether it is a condition, which may hold never or always.
     pub fn is_condition(&self) -> bool {
-        matches!(self.others, Others::Texts(["false", "true", ..]))
+        !self.is_listed()
+            && matches!(self.others, Others::Texts([never, ..]) if *never == "false" || never.starts_with(WORDS))
+    }
+
+    /// Whether something else there leaves a check out.
+    pub fn is_unchecked(&self, other: i64) -> bool {
+        self.is_condition() && other == 1 && self.words(other).is_some()
     }
 
     /// What something else at the site does, and its correction, where the program says it.

@@ -39,8 +39,10 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
                         cases.iter().zip(&right).filter(|(case, _)| program.concerns(at, &case.operation));
                     asked.any(|(case, right)| !answer(&tokens, case).agrees_with(right))
                 };
-                let (told, others): (Vec<i64>, Vec<i64>) =
-                    site.tried().into_iter().partition(|&other| site.words(other).is_some());
+                let (told, others): (Vec<i64>, Vec<i64>) = site
+                    .tried()
+                    .into_iter()
+                    .partition(|&other| site.is_listed() && site.words(other).is_some());
                 // Those with a name are choices, of which each is seen, too.
                 let unnamed = told.iter().filter(|&&other| site.name(other).is_none());
                 untold.extend(unnamed.filter(|&&other| !is_seen(other)).map(|&other| site.says(other)));

@@ -50,7 +50,7 @@ impl Asked<'_> {
     }
 
     /// Known mistakes each of which, in the place of some sites' token, gives as much.
-    pub(super) fn instead(&self, of: &Mutant) -> Vec<(Vec<usize>, Move)> {
+    fn instead(&self, of: &Mutant) -> Vec<(Vec<usize>, Move)> {
         let mut others = Vec::new();
         for sites in &of.changed {
             let without = of.tokens.with(sites, None);
@@ -94,6 +94,7 @@ impl Asked<'_> {
         let enough = (1..=most).contains(&changed.len()) && own * changed.len() <= failures.len();
         let is_seen = |sites: &Vec<usize>| self.effort.known || self.is_seen(&tokens, sites);
         let enough = enough && changed.iter().all(is_seen);
-        (enough && self.gives_all(&tokens)).then(|| Mutant::of(self.program, tokens))
+        let whole = (enough && self.gives_all(&tokens)).then(|| Mutant::of(self.program, tokens))?;
+        Some(Mutant { others: self.instead(&whole), ..whole })
     }
 }

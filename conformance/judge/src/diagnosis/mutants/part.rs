@@ -13,6 +13,8 @@ use crate::report::diagnosed::Near;
 const SHARE_OF_CHANGES: usize = 4;
 /// Of the answers that a token in part alone makes otherwise, one in so many may be an accepted one that it does not give.
 const SHARE_OF_REFUTED: usize = 8;
+/// Values that each token in part gives of its own, at least: refusals and errors, and one value, are given by chance too often.
+const VALUES: usize = 2;
 /// Tokens in part give at least one in so many failures: what gives fewer has been by chance too often.
 const SHARE_OF_FAILURES: usize = 2;
 /// Sets that are looked at, the best of the search.
@@ -65,7 +67,7 @@ impl Asked<'_> {
         tokens
     }
 
-    /// Whether tokens differ from one less in more than a few answers that are values, and other ones.
+    /// Whether tokens give few values that one less does not, or differ from it in more than a few answers that are other values.
     fn is_refuted(&self, tokens: &Tokens, without: &Tokens) -> bool {
         let (mut given, mut refuted) = (0, 0);
         for at in (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)) {
@@ -77,7 +79,7 @@ impl Asked<'_> {
                 refuted += usize::from(!is_given);
             }
         }
-        refuted * SHARE_OF_REFUTED > given
+        given < VALUES || refuted * SHARE_OF_REFUTED > given
     }
 
     /// Whether tokens in part are worth naming: over all cases they spoil nothing, and of the failures that they change they get most
@@ -119,8 +121,8 @@ pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) 
         (explains, spoils, of)
     });
     let (explains, spoils, best) = counted
-        .filter(|(explains, ..)| *explains > 0)
-        .max_by_key(|(explains, spoils, _)| (explains.saturating_sub(*spoils), *explains))?;
+        .filter(|(explains, spoils, _)| explains > spoils)
+        .max_by_key(|(explains, spoils, _)| (explains - spoils, *explains))?;
     let against = (0..evidence.asked.len())
         .find(|&at| !evidence.reproduces(at, &best.answer(&evidence.asked[at].case())))?;
     let named = best.named(&best.changed[0], best.tokens.at(best.changed[0][0]), best.program.format_of(0));

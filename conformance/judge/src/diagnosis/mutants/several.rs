@@ -31,9 +31,8 @@ pub(in crate::diagnosis) fn known(
             asked.sample.reverse();
             whole = asked.searched(Tokens::RIGHT, 1, MOST_KNOWN);
         }
-        if let Some(whole) = whole {
-            let others = asked.instead(&whole);
-            return (Some(Mutant { others, ..whole }), None);
+        if whole.is_some() {
+            return (whole, None);
         }
         part = part.or_else(|| asked.in_part());
     }

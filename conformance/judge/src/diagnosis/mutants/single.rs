@@ -43,13 +43,18 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
             whole.push((loose, !program.sites[one.sites[0]].is_listed(), one));
         }
     }
-    // Known mistakes that give every answer come first. Of a contained format, near numbers do: fewer answers show them.
+    // Known mistakes that give every answer come first, then checks that are left out. Of a contained format, near numbers do: fewer
+    // answers show them.
     let is_known = |loose: usize, one: &Move| loose == 0 && one.is_named(program);
     let is_far = |one: &Move| {
         let at = one.sites[0];
         program.is_contained(at) && one.other.is_some_and(|other| program.sites[at].is_far(other))
     };
-    whole.sort_by_key(|(loose, unlisted, one)| (!is_known(*loose, one), *loose, *unlisted, is_far(one)));
+    let is_unchecked =
+        |one: &Move| one.other.is_some_and(|other| program.sites[one.sites[0]].is_unchecked(other));
+    whole.sort_by_key(|(loose, unlisted, one)| {
+        (!is_known(*loose, one), *loose, *unlisted, !is_unchecked(one), is_far(one))
+    });
     let least = whole.first()?.0;
     whole.retain(|(loose, ..)| *loose == least);
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();

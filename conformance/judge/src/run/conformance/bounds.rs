@@ -16,7 +16,7 @@ use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 
-/// Bytes of an answer that are parsed, in addition to four times those of the expected answer.
+/// Bytes of an answer that are parsed, in addition to four times those of the expected answer and of the input.
 const PARSED: usize = 64 << 10;
 /// Limit on the memory for kept answers, apart from those that pass.
 const KEPT: usize = 64 << 20;
@@ -38,7 +38,11 @@ impl Bounds {
     pub(super) fn judge(&self, question: &Question, reply: Reply) -> CaseResult {
         let Ok(text) = reply else { return question.judge(reply) };
         let expect = &question.vector.expect;
-        let longest = || PARSED + 4 * serde_json::to_string(expect).map_or(0, |text| text.len());
+        let len = |text: serde_json::Result<String>| text.map_or(0, |text| text.len());
+        let longest = || {
+            let input = serde_json::to_string(&*question.vector.input);
+            PARSED + 4 * (len(serde_json::to_string(expect)) + len(input))
+        };
         if text.len() > PARSED && text.len() > longest() {
             let none = format!("; none that passes is longer than {}", longest());
             return question.judge(Err(&Fault { verdict: Verdict::Fail, detail: unkept(text, &none) }));

@@ -7,11 +7,12 @@ use super::table::References;
 use crate::model::sites::{at_byte, padded, refused};
 use crate::model::{Answer, Class, Decoded};
 
-fn from_value(value: i64) -> Pointer {
+fn from_value(value: i64) -> Answer<Pointer> {
     let pointer = if value < 0 {
         Pointer::Import(or!(
             -value - 1,
             told!("import-read" = "value"; "takes import entry -value: the neighbour of the one that is meant"; "The entry is -value - 1: -1 is import 0."; -value),
+            told!("import-read" = "0-refused"; "refuses import 0, as code does that returns -1 for an error"; "Import 0 is -1: return errors apart from values."; if value == -1 { return refused(Class::Invalid) } else { -value - 1 }),
             told!("import-read" = "low-31-bits"; "takes the low 31 bits of the value for the import entry"; "The entry is -value - 1: -1 is import 0."; value & 0x7FFF_FFFF)
         ))
     } else if value > 0 {
@@ -22,10 +23,10 @@ fn from_value(value: i64) -> Pointer {
     } else {
         Pointer::Null
     };
-    or!(
+    Ok(or!(
         pointer,
         told!("direction-read" = "swapped"; "exchanges imports and exports"; "Negative values are imports, positive ones exports."; exchanged(pointer))
-    )
+    ))
 }
 
 fn exchanged(pointer: Pointer) -> Pointer {
@@ -94,12 +95,12 @@ impl References for Operations {
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {
         let (value, consumed) = compact_index::decode(bytes)?;
-        Ok((from_value(value), consumed))
+        Ok((from_value(value)?, consumed))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<Pointer> {
         let (value, consumed) = compact_index::decode_canonical(bytes)?;
-        Ok((from_value(value), consumed))
+        Ok((from_value(value)?, consumed))
     }
 
     fn encode_fixed(&self, pointer: Pointer) -> Answer<Vec<u8>> {
@@ -122,8 +123,8 @@ impl References for Operations {
             told!("fixed-end" = "zeros-counted"; bytes.len().min(4))
         );
         Ok(or!(
-            (from_value(fixed(bytes)?), consumed),
-            told!("fixed-end" = "empty-is-null"; "takes empty input for nothing"; "Refuse (truncated) fewer than four bytes."; if bytes.is_empty() { (Pointer::Null, 0) } else { (from_value(fixed(bytes)?), consumed) })
+            (from_value(fixed(bytes)?)?, consumed),
+            told!("fixed-end" = "empty-is-null"; "takes empty input for nothing"; "Refuse (truncated) fewer than four bytes."; if bytes.is_empty() { (Pointer::Null, 0) } else { (from_value(fixed(bytes)?)?, consumed) })
         ))
     }
 }

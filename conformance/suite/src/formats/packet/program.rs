@@ -20,15 +20,16 @@ fn word(bytes: &[u8], at: usize, count: usize) -> Answer<i64> {
     if at + count > bytes.len() {
         return refused(Class::Truncated);
     }
-    let low = at_byte(bytes, at)?;
-    if count == 1 {
-        return Ok(low);
+    let mut word = 0;
+    for byte in 0..count {
+        word |= at_byte(bytes, at + byte)? << (8 * byte);
     }
-    let low = low | (at_byte(bytes, at + 1)? << 8);
-    if count == 2 {
-        return Ok(low);
-    }
-    Ok(low | (at_byte(bytes, at + 2)? << 16) | (at_byte(bytes, at + 3)? << 24))
+    Ok(word)
+}
+
+/// The bytes of one number of steps.
+fn width(bytes: usize) -> usize {
+    or!(bytes, bytes + 1, bytes - 1)
 }
 
 fn put(out: &mut Vec<u8>, pattern: i64, count: usize) -> Answer<()> {
@@ -99,15 +100,15 @@ impl Packet for Operations {
             }
             Kind::NormalizedFloat(bytes) => {
                 for &value in components {
-                    normalized(&mut out, value, bytes)?;
+                    normalized(&mut out, value, width(bytes))?;
                 }
             }
             Kind::RangeLimitedFloat(bytes, of) => {
                 for &value in components {
-                    limited(&mut out, value, of, bytes)?;
+                    limited(&mut out, value, of, width(bytes))?;
                 }
             }
-            Kind::RotationQuaternion(bytes) => rotation(&mut out, components, bytes)?,
+            Kind::RotationQuaternion(bytes) => rotation(&mut out, components, width(bytes))?,
         }
         Ok(out)
     }
@@ -134,7 +135,8 @@ impl Packet for Operations {
                 values.push(widen(half)?);
                 Ok((values, consumed))
             }
-            Kind::NormalizedFloat(count) => {
+            Kind::NormalizedFloat(size) => {
+                let count = width(size);
                 let code = word(bytes, 0, count)?;
                 let code = or!(code, told!("normalized-byte-order" = "big-endian"; big_endian(code, count)));
                 let scale = or!(
@@ -148,7 +150,8 @@ impl Packet for Operations {
                 ));
                 Ok((values, count))
             }
-            Kind::RangeLimitedFloat(count, of) => {
+            Kind::RangeLimitedFloat(size, of) => {
+                let count = width(size);
                 let (min, range, _) = interval(of)?;
                 let width = or!(
                     range,
@@ -205,7 +208,8 @@ impl Packet for Operations {
                 values.extend([widen(x)?, widen(y)?, widen(z)?]);
                 Ok((values, 6))
             }
-            Kind::RotationQuaternion(count) => {
+            Kind::RotationQuaternion(size) => {
+                let count = width(size);
                 let w = word(bytes, 0, count)?;
                 let x = word(bytes, count, count)?;
                 let y = word(bytes, 2 * count, count)?;

@@ -37,6 +37,11 @@ pub(super) fn with_half_added(steps: f32) -> f64 {
     if sum.floor() == exact.floor() { steps.into() } else { sum - 0.5 }
 }
 
+/// A number of steps with 0.5 added, in binary32.
+pub(super) fn half_up_32(unit: f64, scale: f64) -> f64 {
+    (unit as f32 * scale as f32 + 0.5).into()
+}
+
 /// A list whose first element comes last.
 pub(super) fn turned(list: &[f32]) -> Vec<f32> {
     list.iter().skip(1).chain(list.first()).copied().collect()

@@ -66,6 +66,7 @@ fn characters(letters: &[i64]) -> Answer<String> {
             ascii(letter),
             told!("characters" = "windows-1252"; "reads names as windows-1252"; "Byte 0x80 is U+0080: Latin-1, not windows-1252."; Some(windows_1252(letter as u8))),
             told!("characters" = "question-mark"; "replaces bytes above 0x7F by question marks"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; if letter > 0x7F { Some('?') } else { latin1(letter) }),
+            told!("characters" = "lower-case"; "reads names in lower case"; "Keep the case of the letters."; latin1(lower(letter))),
             told!("characters" = "seven-bits"; "keeps seven bits of each byte"; "Keep all eight bits of each byte."; latin1(letter & 0x7F))
         ));
     }
@@ -224,8 +225,13 @@ fn counted(bytes: &[u8], (count, start): (i64, usize), canonical: bool) -> Decod
         count,
         told!("zero" = "empty"; "takes a length of 0 for the empty name"; "Refuse it: the length counts the NUL, so the empty name has a length of 1."; if count == 0 { return Ok((String::new(), start)) } else { count })
     );
-    let (units, end) = units(bytes, (count, start))?;
-    let letters = kept(&units, canonical)?;
+    let (letters, end) = or!(
+        {
+            let (units, end) = units(bytes, (count, start))?;
+            (kept(&units, canonical)?, end)
+        },
+        told!("count" = "ignored"; "ignores the length of a name, and reads up to its NUL"; "Consume the bytes that the length counts, of which the last is NUL."; terminated(bytes.get(start..).unwrap_or_default()).map(|(letters, end)| (letters, start + end))?)
+    );
     let text = or!(
         characters(&letters)?,
         told!("characters" = "counted-windows-1252"; "reads names with a length as windows-1252"; "Byte 0x80 is U+0080: Latin-1, not windows-1252."; letters.iter().map(|&letter| windows_1252(letter as u8)).collect())

@@ -110,7 +110,7 @@ impl UnrealPackage for Operations {
             History::Heritage(guids) => {
                 put(&mut out, guids.len() as i64, 4)?;
                 let at = or!(
-                    heritage_at,
+                    36 + history_len,
                     told!("heritage-written" = "at-36"; "writes 36 for the heritage table's offset, which forgets its count and offset themselves"; "The heritage table starts at byte 44, behind its count and offset."; 36)
                 );
                 put(&mut out, at, 4)?;

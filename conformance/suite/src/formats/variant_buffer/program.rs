@@ -93,12 +93,14 @@ impl VariantBuffer for Operations {
         let mut new = Vec::new();
         put_value(&mut new, &change.value)?;
         let (position, len) = (change.position as i128, new.len() as i128);
-        if change.value.kind == "string"
-            || or!(
-                position + len > change.bytes.len() as i128,
-                told!("rewrite-end" = "appends"; "makes the buffer longer, and appends a value whose position is after the end"; "Refuse a value that reaches past the end (out_of_range)."; false)
-            )
-        {
+        if or!(
+            change.value.kind == "string",
+            told!("rewrite-text" = "written"; "rewrites a string"; "Refuse it (out_of_range): a string has no fixed size."; false)
+        ) || or!(
+            position + len > change.bytes.len() as i128,
+            told!("rewrite-end" = "last-refused"; "refuses a value of several bytes that ends at the end of the buffer"; "Accept it: compare the end with `>`, not with `>=`."; position + len + i128::from(len > 1) > change.bytes.len() as i128),
+            told!("rewrite-end" = "appends"; "makes the buffer longer, and appends a value whose position is after the end"; "Refuse a value that reaches past the end (out_of_range)."; false)
+        ) {
             return refused(Class::OutOfRange);
         }
         let end = or!(

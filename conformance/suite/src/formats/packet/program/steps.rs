@@ -1,16 +1,13 @@
 //! Numbers that are a count of steps: normalized and range-limited floats, and the components of rotations.
 
 use super::super::table::Interval;
-use super::super::wrong::{big_endian, int, is_not_inside, number, turned, with_half_added};
+use super::super::wrong::{big_endian, half_up_32, int, is_not_inside, number, turned, with_half_added};
 use super::put;
 use crate::model::sites::{outside, refused};
 use crate::model::{Answer, Class};
 
 pub(super) fn steps(bytes: usize) -> f64 {
-    match bytes {
-        1 => 255.0,
-        _ => 65535.0,
-    }
+    (1_u64 << (8 * bytes)) as f64 - 1.0
 }
 
 fn finite(value: f32) -> Answer<f64> {
@@ -99,6 +96,7 @@ fn raised(unit: f64, scale: f64) -> f64 {
         unit * scale + 0.5,
         (unit * scale).round_ties_even(),
         told!("rounding" = "down"; "cuts to the step below"; "floor(v * steps + 0.5)."; unit * scale),
+        told!("rounding" = "half-up-binary32"; "multiplies and adds 0.5 in binary32"; "Compute floor(v * steps + 0.5) in binary64."; half_up_32(unit, scale)),
         told!("rounding" = "half-down"; "rounds ties down"; "Round ties up: floor(v * steps + 0.5)."; (unit * scale - 0.5).ceil()),
         told!("rounding" = "up"; "rounds up"; "floor(v * steps + 0.5)."; (unit * scale).ceil())
     )

@@ -30,6 +30,7 @@ fn narrow_read(letters: &[i64]) -> Answer<String> {
         told!("narrow" = "utf-8"; "codes narrow text as UTF-8"; "One byte is one character, U+0000 to U+00FF."; String::from_utf8(bytes_of(letters)).map_err(|_| Refusal::value(Class::Invalid))?),
         told!("narrow" = "utf-8-lossy"; "reads narrow text as UTF-8 and replaces what is malformed"; "One byte is one character, U+0000 to U+00FF."; String::from_utf8_lossy(&bytes_of(letters)).into_owned()),
         told!("narrow" = "ascii"; "refuses narrow text with anything above U+007F"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; if text.is_ascii() { text } else { return refused(Class::Invalid) }),
+        told!("narrow" = "ascii-replaced"; "reads narrow text as ASCII, and replaces bytes above 7F by U+FFFD"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; text.replace(|c: char| !c.is_ascii(), "\u{FFFD}")),
         told!("narrow" = "seven-bits"; "keeps seven bits of each byte"; "Keep all eight bits of each byte."; characters(letters, |byte| char::from(byte & 0x7F))),
         told!("narrow" = "question-mark"; "replaces what is above U+007F by question marks in narrow text"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; text.replace(|c: char| !c.is_ascii(), "?")),
         told!("drops bytes above 7F from narrow text"; "One byte is one character, U+0000 to U+00FF."; text.chars().filter(char::is_ascii).collect())
@@ -60,7 +61,8 @@ fn character_at(letters: &[i64], at: usize) -> Answer<(i64, usize)> {
 fn wide_read(letters: &[i64]) -> Answer<String> {
     let letters = or!(
         letters,
-        told!("wide-read" = "low-bytes"; "keeps the low byte of each unit of wide text"; "A unit is two bytes; join them."; &units_of(bytes_of(letters)))
+        told!("wide-read" = "low-bytes"; "keeps the low byte of each unit of wide text"; "A unit is two bytes; join them."; &units_of(bytes_of(letters))),
+        told!("wide-read" = "dollar"; "replaces units above U+00FF by dollar signs in wide text"; "A unit is two bytes; join them."; &letters.iter().map(|&unit| if unit > 0xFF { 0x24 } else { unit }).collect::<Vec<i64>>())
     );
     let mut text = String::new();
     let mut at = 0;

@@ -6,6 +6,9 @@ use super::{components, pull, put, signed, size_of, take};
 use crate::model::sites::{difference, leb128, of_leb128, outside, padded, refused, reversed, sum, swapped};
 use crate::model::{Answer, Class, Decoded};
 
+/// Zeros that a reader without a bound finds behind a buffer.
+const BEHIND: usize = 1 << 12;
+
 pub(super) fn put_floats(out: &mut Vec<u8>, patterns: &[u32]) -> Answer<()> {
     for &pattern in patterns {
         let pattern = or!(
@@ -136,6 +139,7 @@ pub(super) fn floats(bytes: &[u8], at: usize, kind: &str) -> Answer<Payload> {
     }
     let patterns = or!(
         patterns,
+        told!("vector3-read" = "z-zero"; "reads 0 for z of a vector3"; "Read all three components."; if kind == "vector3" { [&patterns[..2], &[0]].concat() } else { patterns }),
         told!("rect2-read" = "size-first"; "reads the size of a rect2 before its position"; "Read position, then size."; if kind == "rect2" { patterns.iter().cycle().skip(2).take(patterns.len()).copied().collect() } else { patterns })
     );
     Ok(Payload::Floats(taken(kind, patterns)))
@@ -145,6 +149,7 @@ pub(super) fn text_of(bytes: &[u8]) -> Answer<String> {
     let bytes = or!(
         bytes.to_vec(),
         told!("text-read" = "replaced"; "replaces what is not UTF-8 by U+FFFD"; "Refuse text that is not UTF-8 (invalid)."; String::from_utf8_lossy(bytes).into_owned().into_bytes()),
+        told!("text-read" = "latin-1"; "reads a string as Latin-1"; "Decode UTF-8."; bytes.iter().copied().map(char::from).collect::<String>().into_bytes()),
         told!("text-read" = "byte-order-mark-dropped"; "drops a byte-order mark at the start of a text"; "U+FEFF is a character like any other; in JavaScript, new TextDecoder(\"utf-8\", { ignoreBOM: true })."; bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).to_vec())
     );
     String::from_utf8(bytes).or_else(|_| refused(Class::Invalid))
@@ -155,6 +160,10 @@ pub(super) fn read_all(bytes: &[u8], types: &[String], canonical: bool) -> Decod
     let mut at = 0;
     for name in types {
         let kind = kind(name)?;
+        let bytes = or!(
+            bytes,
+            told!("value-end" = "first-byte"; "looks only whether the first byte of a value is there, and takes what is missing for zeros"; "Refuse (truncated) a value that ends behind the buffer."; if at < bytes.len() { &padded(bytes, bytes.len() + BEHIND) } else { bytes })
+        );
         let (payload, size) = match shape(name)? {
             Shape::Bool => {
                 let byte = pull(bytes, at, 1)?;
@@ -207,7 +216,11 @@ pub(super) fn read_all(bytes: &[u8], types: &[String], canonical: bool) -> Decod
                 (floats(bytes, at, kind)?, 4 * count)
             }
             Shape::Text => {
-                let (count, head) = or!((pull(bytes, at, 4)?, 4), of_leb128(bytes, at)?);
+                let (count, head) = or!(
+                    (pull(bytes, at, 4)?, 4),
+                    told!("count-read" = "big-endian"; "reads the length of a string most significant byte first"; "The least significant byte comes first."; (swapped(pull(bytes, at, 4)?, 4), 4)),
+                    of_leb128(bytes, at)?
+                );
                 let count = count as usize;
                 let text = or!(
                     take(bytes, at + head, count)?,

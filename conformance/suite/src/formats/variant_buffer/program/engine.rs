@@ -131,13 +131,14 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
                 told!("count-sign" = "negative-empty"; if count > 0x7FFF_FFFF { 0 } else { count })
             );
             let count = count as usize;
-            let size = or!(
-                (count + 3) / 4 * 4,
-                count,
-                told!("padding-read" = "optional"; "reads a string whose padding is cut off"; "Refuse it (truncated): the padding belongs to the value."; ((count + 3) / 4 * 4).min(bytes.len() - 8).max(count)),
-                told!("padding-read" = "always"; "expects one to four bytes of padding, four after a multiple of four"; "There is none where the length is a multiple of four."; count / 4 * 4 + 4)
-            );
-            let padded = take(bytes, 8, size);
+            let size = 4
+                + or!(
+                    (count + 3) / 4 * 4,
+                    count,
+                    told!("padding-read" = "optional"; "reads a string whose padding is cut off"; "Refuse it (truncated): the padding belongs to the value."; ((count + 3) / 4 * 4).min(bytes.len() - 8).max(count)),
+                    told!("padding-read" = "always"; "expects one to four bytes of padding, four after a multiple of four"; "There is none where the length is a multiple of four."; count / 4 * 4 + 4)
+                );
+            let padded = take(bytes, 8, size - 4);
             let text = or!(
                 part(padded?, 0, count)?,
                 told!("text-end" = "partial"; there(bytes, 8, count)),
@@ -156,10 +157,10 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
             }
             let size = or!(
                 size,
-                told!("text-end" = "as-there"; size.min(bytes.len() - 8)),
-                told!("padding-read" = "not-consumed"; "does not count a serialised string's padding as consumed"; "The value ends after its padding."; count)
+                told!("text-end" = "as-there"; size.min(bytes.len() - 4)),
+                told!("padding-read" = "not-consumed"; "does not count a serialised string's padding as consumed"; "The value ends after its padding."; 4 + count)
             );
-            let size = or!(4 + size, told!("text-consumed" = "without-count"; size));
+            let size = or!(size, told!("text-consumed" = "without-count"; size - 4));
             (Payload::Text(text), size)
         }
         kind => {
