@@ -15,7 +15,11 @@ const WRAPPERS: [&str; 9] = [
     "big",
 ];
 /// Texts and what is shown for them.
-const REPLACED: [(&str, &str); 22] = [
+const REPLACED: [(&str, &str); 26] = [
+    ("( ", "("),
+    (", )", ")"),
+    (", }", " }"),
+    (" as f64", ""),
     ("self.", ""),
     ("?", ""),
     (" as i64", ""),

@@ -94,7 +94,8 @@ impl<'a> Instrument<'a> {
         let len = |range: &Range<usize>| match &self.source[range.clone()] {
             // Statements and comments are shown on a line of their own alone.
             text if text.contains('\n') && text.contains([';', '/']) => SHOWN.end + 1,
-            text => shown(text).len(),
+            text if text.contains('\n') => shown(text).len(),
+            text => text.len(),
         };
         let fits = |range: &&Range<usize>| range.len() <= 4 * SHOWN.end && len(range) <= SHOWN.end;
         let found = self.around.iter().rev().filter(fits).find(|range| len(range) >= SHOWN.start);
@@ -318,6 +319,7 @@ impl<'a> Instrument<'a> {
             }
         }
         let id = self.instead(at.clone(), &texts);
+        self.sites[id as usize].shown = at;
         self.visit_expr_mut(of);
         self.around.pop();
         *of = parse_quote!(crate::model::sites::condition(#id, #of));

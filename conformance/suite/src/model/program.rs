@@ -176,9 +176,8 @@ impl Site {
         }
     }
 
-    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, powers of
-    /// two for one, all small ones for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, and the
-    /// negative.
+    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all small ones
+    /// for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, the negative, and powers of two for one.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
             Others::Texts(texts) => {
@@ -195,14 +194,14 @@ impl Site {
         let is_mask = hex && right & (right + 1) == 0;
         let narrower = (0..=bits).filter(|_| is_mask).map(|kept| (1 << kept) - 1);
         let is_power = hex && right & (right - 1) == 0;
-        let powers = (0..=bits).filter(|_| is_power).map(|bit| 1 << bit);
+        let powers = (0..bits).rev().filter(|_| is_power).map(|bit| 1 << bit);
         let mut tried: Vec<i64> = [right - 1, right + 1]
             .into_iter()
             .chain(narrower)
             .chain(turned)
-            .chain(powers)
             .chain(exchanged)
             .chain(far)
+            .chain(powers)
             .chain(0..=most)
             .collect();
         let mut seen = vec![right];

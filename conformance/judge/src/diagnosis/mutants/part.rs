@@ -13,8 +13,9 @@ use crate::report::diagnosed::Near;
 const SHARE_OF_CHANGES: usize = 4;
 /// Of the answers that a token in part alone makes otherwise, one in so many may be an accepted one that it does not give.
 const SHARE_OF_REFUTED: usize = 8;
-/// Values that each token in part gives of its own, at least: refusals and errors, and one value, are given by chance too often.
-const VALUES: usize = 2;
+/// Answers that each token in part gives of its own, at least, or values among them: what gives fewer has been by chance too often.
+const OWN: usize = 4;
+const OWN_VALUES: usize = 2;
 /// Tokens in part give at least one in so many failures: what gives fewer has been by chance too often.
 const SHARE_OF_FAILURES: usize = 2;
 /// Sets that are looked at, the best of the search.
@@ -67,19 +68,20 @@ impl Asked<'_> {
         tokens
     }
 
-    /// Whether tokens give few values that one less does not, or differ from it in more than a few answers that are other values.
+    /// Whether tokens give few answers that one less does not, or differ from it in more than a few answers that are other values.
     fn is_refuted(&self, tokens: &Tokens, without: &Tokens) -> bool {
-        let (mut given, mut refuted) = (0, 0);
+        let (mut own, mut given, mut refuted) = (0, 0, 0);
         for at in (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)) {
             let outcome = self.outcome(tokens, at);
             let is_value = matches!(self.evidence.asked[at].answer(), Some(Outcome::Accept(_)));
-            if is_value && !outcome.agrees_with(&self.outcome(without, at)) {
+            if !outcome.agrees_with(&self.outcome(without, at)) {
                 let is_given = self.evidence.reproduces(at, &outcome);
-                given += usize::from(is_given);
-                refuted += usize::from(!is_given);
+                own += usize::from(is_given);
+                given += usize::from(is_given && is_value);
+                refuted += usize::from(!is_given && is_value);
             }
         }
-        given < VALUES || refuted * SHARE_OF_REFUTED > given
+        own < OWN && given < OWN_VALUES || refuted * SHARE_OF_REFUTED > given
     }
 
     /// Whether tokens in part are worth naming: over all cases they spoil nothing, and of the failures that they change they get most

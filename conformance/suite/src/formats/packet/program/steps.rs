@@ -7,7 +7,8 @@ use crate::model::sites::{outside, refused};
 use crate::model::{Answer, Class};
 
 pub(super) fn steps(bytes: usize) -> f64 {
-    (1_u64 << (8 * bytes)) as f64 - 1.0
+    let codes: i64 = 1 << (8 * bytes);
+    codes as f64 - 1.0
 }
 
 fn finite(value: f32) -> Answer<f64> {

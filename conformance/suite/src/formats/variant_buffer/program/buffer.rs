@@ -139,7 +139,7 @@ pub(super) fn floats(bytes: &[u8], at: usize, kind: &str) -> Answer<Payload> {
     }
     let patterns = or!(
         patterns,
-        told!("vector3-read" = "z-zero"; "reads 0 for z of a vector3"; "Read all three components."; if kind == "vector3" { [&patterns[..2], &[0]].concat() } else { patterns }),
+        told!("vector3-read" = "z-zero"; "reads 0 for z of a vector3"; "Read all three components."; if kind == "vector3" { [patterns.get(..2).unwrap_or_default(), &[0]].concat() } else { patterns }),
         told!("rect2-read" = "size-first"; "reads the size of a rect2 before its position"; "Read position, then size."; if kind == "rect2" { patterns.iter().cycle().skip(2).take(patterns.len()).copied().collect() } else { patterns })
     );
     Ok(Payload::Floats(taken(kind, patterns)))
