@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::choices::Deviation;
+use super::named::Deviation;
 
 /// Where a mistake was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,8 +31,8 @@ pub struct Deviant {
     pub fix: &'static str,
     pub affects: &'static str,
     pub operations: &'static [&'static str],
-    /// The choices of the format that it makes; empty for documentation errata.
-    pub point: &'static [Deviation],
+    /// Its deviations; empty for documentation errata.
+    pub point: &'static [Deviation<'static>],
 }
 
 impl Deviant {
@@ -42,7 +42,7 @@ impl Deviant {
     }
 }
 
-/// The deviants of a format: each with the choices that it makes, if any, and its operations.
+/// The deviants of a format: each with its deviations, if any, and its operations.
 macro_rules! deviants {
     ($(
         $kind:ident $id:literal: $($parameter:literal = $choice:literal),* in $operations:expr;

@@ -17,7 +17,6 @@ use std::sync::LazyLock;
 
 use crate::formats::varint;
 use crate::model::Format;
-use crate::model::choices::Parameter;
 use crate::model::entry::{Asked, asking};
 use crate::model::named::Named;
 use crate::model::sites::programs;
@@ -28,15 +27,7 @@ programs!("packet" by operations::answer: program; containing varint: &[
     ("varint.decode", &["packet.variable_float16_decode"]),
 ]);
 
-static CHOICES: LazyLock<Named> = LazyLock::new(|| Named::new(ALL_PROGRAMS[0]));
-
-/// The program has one writer and one reader: the operations are those of a parameter's fields.
-static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
-    let narrowed = |of: Parameter| {
-        if of.name.contains('.') { of } else { Parameter { operations: sets::narrowed(&of), ..of } }
-    };
-    CHOICES.parameters().into_iter().map(narrowed).collect()
-});
+static NAMED: LazyLock<Named> = LazyLock::new(|| Named::new(ALL_PROGRAMS[0]));
 
 pub static FORMAT: Format = Format {
     name: "packet",
@@ -47,13 +38,12 @@ pub static FORMAT: Format = Format {
         operations::OPERATIONS,
         Asked {
             codec: |case| operations::answer(&codec::Codec, case),
-            behaving: |setting, case| CHOICES.answer(setting, case),
+            behaving: |deviations, case| ALL_PROGRAMS[0].outcome(&NAMED.tokens(deviations), case),
         },
     ),
-    parameters: &PARAMETERS,
+    named: &NAMED,
     deviants: deviants::ALL,
     programs: &ALL_PROGRAMS,
-    tokens: |setting| CHOICES.tokens(setting),
     sweeps: sweep::sweeps,
     layout: layout::layout,
     at_most: levels::at_most,
