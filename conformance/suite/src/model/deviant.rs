@@ -31,14 +31,14 @@ pub struct Deviant {
     pub fix: &'static str,
     pub affects: &'static str,
     pub operations: &'static [&'static str],
-    /// Its deviations; empty for documentation errata.
-    pub point: &'static [Deviation<'static>],
+    /// Empty for documentation errata.
+    pub deviations: &'static [Deviation<'static>],
 }
 
 impl Deviant {
     /// Whether it can be run; documentation errata cannot.
     pub fn runs(&self) -> bool {
-        !self.point.is_empty()
+        !self.deviations.is_empty()
     }
 }
 
@@ -57,7 +57,7 @@ macro_rules! deviants {
                 fix: $fix,
                 affects: $affects,
                 operations: $operations,
-                point: &[$(($parameter, $choice)),*],
+                deviations: &[$(($parameter, $choice)),*],
             }
         ),+];
     };

@@ -121,7 +121,7 @@ impl Fuzzed {
             return self.reference(case);
         }
         let operation = self.operations.iter().find(|operation| operation.name == case.operation);
-        operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(deviant.point, case))
+        operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(deviant.deviations, case))
     }
 }
 

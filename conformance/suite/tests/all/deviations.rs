@@ -74,7 +74,8 @@ pub(crate) fn samples(format: &Format) -> Vec<OwnedCase> {
 #[test]
 fn names_and_words_are_well_formed() {
     for format in formats::ALL {
-        let known = format.deviants.iter().flat_map(|of| of.point.iter().map(move |named| (of.id, *named)));
+        let known =
+            format.deviants.iter().flat_map(|of| of.deviations.iter().map(move |named| (of.id, *named)));
         for (deviant, named) in known {
             let exists = format.named.deviations().any(|of| of == named);
             assert!(exists, "{deviant}: no {named:?} in {}", format.name);

@@ -43,7 +43,7 @@ impl Mutant {
     }
 
     fn tokens_of(&self, format: &Format, deviant: &Deviant) -> Option<Tokens> {
-        let tokens = format.named.tokens(deviant.point);
+        let tokens = format.named.tokens(deviant.deviations);
         format.programs.first()?.tokens_in(self.program, &tokens)
     }
 
