@@ -6,7 +6,7 @@
 use packproof_reference::{compact_index, varint as integers};
 
 use crate::formats::{self, bit_pack, varint};
-use crate::model::choices::{Deviation, Setting};
+use crate::model::named::Deviation;
 use crate::model::vector::{Dialect as Alternative, Expectation, Group, Vector};
 use crate::model::{Case, Class, Deviant, Outcome, Refusal, input};
 
@@ -46,8 +46,8 @@ pub static ALL: &[Dialect] = &[
         // Protocol Buffers have no 16-bit type.
         answer: |case| {
             let bits = varint::json::width(case.parameters, 'u').ok()?;
-            let point = [("longest", "ten-always"), ("range", "dropped")];
-            let outcome = (bits > 16).then(|| behaving(case, &point))??;
+            let truncates = [("longest", "ten-always"), ("range", "dropped")];
+            let outcome = (bits > 16).then(|| behaving(case, &truncates))??;
             // It refuses what a type of 64 bits refuses, at the same place.
             let Outcome::Reject { class, .. } = outcome else { return Some(outcome) };
             let wide = integers::decode(&input::bytes(case.input).ok()?, 64).err().map(Outcome::from);
@@ -84,8 +84,8 @@ pub static ALL: &[Dialect] = &[
 
 const RANGE_DECODE: &[&str] = &["packet.range_limited_float8_decode", "packet.range_limited_float16_decode"];
 
-fn behaving(case: &Case, point: &[Deviation]) -> Option<Outcome> {
-    Some((formats::operation(case.operation)?.behaving)(&Setting::of(point), case))
+fn behaving(case: &Case, deviations: &[Deviation]) -> Option<Outcome> {
+    Some((formats::operation(case.operation)?.behaving)(deviations, case))
 }
 
 impl Dialect {

@@ -3,13 +3,12 @@
 use std::io::BufReader;
 
 use clap::Args;
-use packproof_judge::diagnosis::deviation;
 use packproof_judge::layouts::{self, generate::operations_name};
 use packproof_judge::run::serve::{Server, all_operations};
 use packproof_suite::errata;
 use packproof_suite::formats;
 use packproof_suite::model::bounded::{STEPS, bounded};
-use packproof_suite::model::choices::{Deviation, Setting};
+use packproof_suite::model::named::Deviation;
 use packproof_suite::model::{Case, Deviant, Format, Outcome};
 
 use crate::commands::layout::named::Against;
@@ -91,23 +90,26 @@ fn serve(server: &Server) -> Done {
 
 /// Wrong implementations to serve.
 #[derive(Default)]
-struct Planted {
+struct Planted<'a> {
     /// A deviant answers the operations that it names.
     deviants: Vec<&'static Deviant>,
-    /// A format and the wrong choices of its operations.
-    chosen: Vec<(&'static Format, Setting)>,
+    /// A format and the deviations of its operations.
+    chosen: Vec<(&'static Format, Vec<Deviation<'a>>)>,
 }
 
-impl Planted {
-    /// Parses a comma-separated list.
-    fn of(who: &str) -> Result<Self, Failed> {
+impl<'a> Planted<'a> {
+    /// Parses a comma-separated list. The last choice for a parameter wins.
+    fn of(who: &'a str) -> Result<Self, Failed> {
         let mut planted = Self::default();
         for part in who.split(',') {
             if part.contains('=') {
                 let (format, deviation) = choice(part)?;
                 match planted.chosen.iter_mut().find(|(of, _)| of.name == format.name) {
-                    Some((_, setting)) => *setting = setting.with(deviation),
-                    None => planted.chosen.push((format, Setting::of(&[deviation]))),
+                    Some((_, chosen)) => {
+                        chosen.retain(|of| of.0 != deviation.0);
+                        chosen.push(deviation);
+                    }
+                    None => planted.chosen.push((format, vec![deviation])),
                 }
                 continue;
             }
@@ -123,9 +125,9 @@ impl Planted {
         {
             return Some(errata::answer(deviant, case));
         }
-        self.chosen.iter().find_map(|(format, setting)| {
+        self.chosen.iter().find_map(|(format, deviations)| {
             let operation = format.operation(case.operation)?;
-            bounded(STEPS, || (operation.behaving)(setting, case))
+            bounded(STEPS, || (operation.behaving)(deviations, case))
         })
     }
 }
@@ -143,22 +145,24 @@ fn deviant(part: &str) -> Result<&'static Deviant, Failed> {
 }
 
 /// Parses `FORMAT.PARAMETER=CHOICE`; errors list the choices.
-fn choice(spelt: &str) -> Result<(&'static Format, Deviation), Failed> {
+fn choice(spelt: &str) -> Result<(&'static Format, Deviation<'_>), Failed> {
     let parts = spelt.split_once('.').and_then(|(format, rest)| Some((format, rest.split_once('=')?)));
     let Some((format, (parameter, choice))) = parts else {
         return Err(Failed::usage(format!("`{spelt}` is not FORMAT.PARAMETER=CHOICE")));
     };
     let format = formats::ALL.iter().find(|of| of.name == format);
     let format = format.ok_or_else(|| Failed::usage(format!("no format of `{spelt}`")))?;
-    if let Some(deviation) = deviation(format, parameter, choice) {
-        return Ok((format, deviation));
+    let choices: Vec<&str> =
+        format.named.deviations().filter(|of| of.0 == parameter).map(|of| of.1).collect();
+    if choices.contains(&choice) {
+        return Ok((format, (parameter, choice)));
     }
-    let of = format.parameters.iter().find(|of| of.name == parameter);
-    let names: Vec<&str> = match of {
-        Some(of) => of.wrong.iter().map(|choice| choice.name).collect(),
-        None => format.parameters.iter().map(|of| of.name).collect(),
+    let mut parameters: Vec<&str> = format.named.deviations().map(|of| of.0).collect();
+    parameters.dedup();
+    let (missing, names) = if choices.is_empty() {
+        (format!("parameter `{parameter}`"), parameters)
+    } else {
+        (format!("choice `{choice}`"), choices)
     };
-    let missing =
-        if of.is_some() { format!("choice `{choice}`") } else { format!("parameter `{parameter}`") };
     Err(Failed::usage(format!("no {missing} in `{spelt}`; there are {}", names.join(", "))))
 }

@@ -10,7 +10,6 @@ pub mod kind;
 pub mod misread;
 mod moved;
 mod mutants;
-mod named;
 #[cfg(test)]
 mod neighbours;
 mod shared;
@@ -27,7 +26,6 @@ use crate::report::model::{CaseResult, Verdict};
 use crate::transport::shape;
 use evidence::{Evidence, Results, Scope};
 use mutants::Mutant;
-pub use named::deviation;
 use shared::{contained, known, with_common, with_contained, with_mutants};
 use study::Study;
 

@@ -133,8 +133,9 @@ const SHOW: &str = "packproof errata show ";
 
 /// The index of the first deviation that the erratum has; 0 if it has none of them, as an erratum of another format.
 fn place(cause: &Diagnosis, known: &str) -> usize {
-    let point = errata::find(known).map_or(&[][..], |deviant| deviant.point);
-    let is_of = |of: &Cause| point.iter().any(|&(name, choice)| of.parameter == name && of.choice == choice);
+    let deviations = errata::find(known).map_or(&[][..], |deviant| deviant.deviations);
+    let is_of =
+        |of: &Cause| deviations.iter().any(|&(name, choice)| of.parameter == name && of.choice == choice);
     cause.deviations.iter().position(is_of).unwrap_or(0)
 }
 

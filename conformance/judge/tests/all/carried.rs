@@ -8,7 +8,7 @@ use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
 use packproof_suite::model::bounded::{STEPS, bounded};
-use packproof_suite::model::choices::{Deviation, Setting};
+use packproof_suite::model::named::Deviation;
 use packproof_suite::model::{Case, Outcome};
 use packproof_suite::suite::Suite;
 
@@ -20,18 +20,15 @@ const FORMATS: [&str; 5] =
 
 /// An implementation whose indices have these deviations in every format, and that is right but for that.
 fn run(suite: &Suite, deviations: &[Deviation]) -> (Vec<CaseResult>, Diagnosed) {
-    let own = Setting::of(deviations);
-    let names: Vec<(String, &'static str)> =
-        deviations.iter().map(|(name, choice)| (format!("compact_index.{name}"), *choice)).collect();
+    let names: Vec<String> = deviations.iter().map(|(name, _)| format!("compact_index.{name}")).collect();
     let carried: Vec<Deviation> =
-        names.iter().map(|(name, choice)| (&*name.clone().leak(), *choice)).collect();
-    let carried = Setting::of(&carried);
+        names.iter().zip(deviations).map(|(name, (_, choice))| (&**name, *choice)).collect();
     let ask = |case: &Case| {
         let operation = formats::operation(case.operation);
         let is_own = case.operation.starts_with("compact_index.");
-        let setting = if is_own { &own } else { &carried };
+        let deviations = if is_own { deviations } else { &carried };
         operation
-            .and_then(|operation| bounded(STEPS, || (operation.behaving)(setting, case)))
+            .and_then(|operation| bounded(STEPS, || (operation.behaving)(deviations, case)))
             .unwrap_or(Outcome::Unsupported)
     };
     let report = in_process::judge(suite, "carried", ask);
@@ -52,7 +49,7 @@ fn formats_of(diagnosed: &Diagnosed, at: usize) -> BTreeSet<&str> {
 }
 
 /// Mistakes of readers and writers that every format shows.
-const EVERYWHERE: [&[Deviation]; 6] = [
+const EVERYWHERE: [&[Deviation<'_>]; 6] = [
     &[("middle-data", "mask-3f")],
     &[("shifts", "plus-1")],
     &[("flags", "swapped")],
@@ -100,16 +97,15 @@ fn strings_alone_show_it() {
     }
 }
 
-/// What is said of an implementation whose decoder of strings, all that it has of them, has one setting and whose indices have another.
+/// What is said of an implementation whose decoder of strings, all that it has of them, has some deviations and whose indices have others.
 fn apart(strings: &[Deviation], indices: &[Deviation], names: &[&str]) -> Diagnosed {
-    let (strings, indices) = (Setting::of(strings), Setting::of(indices));
     let ask = |case: &Case| {
-        let setting = if case.operation == "unreal_string.decode" { &strings } else { &indices };
+        let deviations = if case.operation == "unreal_string.decode" { strings } else { indices };
         let offered =
             case.operation == "unreal_string.decode" || case.operation.starts_with("compact_index.");
         formats::operation(case.operation)
             .filter(|_| offered)
-            .map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
+            .map_or(Outcome::Unsupported, |operation| (operation.behaving)(deviations, case))
     };
     diagnose(&in_process::judge(&suite_of(names), "apart", ask).results)
 }

@@ -3,7 +3,6 @@
 use packproof_judge::diagnosis::diagnose;
 use packproof_judge::run::in_process;
 use packproof_suite::formats;
-use packproof_suite::model::choices::Setting;
 use packproof_suite::model::{Accepted, Case, Class, Outcome, hex, input};
 
 use crate::planted::run;
@@ -37,14 +36,14 @@ fn a_known_mistake_is_named() {
 fn an_example_shows_one_cause_of_two() {
     let format = formats::find("packet").expect("it exists");
     let pair = [("normalized-outside", "wraps"), ("normalized-scale", "power-of-two")];
-    let (results, diagnosed) = run(format, &suite_of(&[format.name]), &Setting::of(&pair));
+    let (results, diagnosed) = run(format, &suite_of(&[format.name]), &pair);
     let causes: Vec<_> = diagnosed.causes.iter().flat_map(|cause| &cause.deviations).collect();
     assert_eq!(causes.len(), 2, "{causes:?}");
     for cause in causes {
         let deviation = pair.into_iter().find(|(name, _)| *name == cause.parameter).expect("it was planted");
         let example = results.iter().find(|of| Some(&of.id) == cause.witness.as_ref()).expect("an example");
         let operation = format.operation(&example.case.operation).expect("it exists");
-        let alone = (operation.behaving)(&Setting::of(&[deviation]), &example.case.as_case());
+        let alone = (operation.behaving)(&[deviation], &example.case.as_case());
         assert!(example.outcome().is_some_and(|given| given.agrees_with(&alone)), "{cause:?}");
     }
 }

@@ -6,7 +6,7 @@ use packproof_judge::diagnosis::{Diagnosed, diagnose};
 use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
-use packproof_suite::model::choices::{Deviation, Setting};
+use packproof_suite::model::named::Deviation;
 use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
 use packproof_suite::suite::{Suite, embedded};
 use packproof_suite::{dialects, errata, formats};
@@ -29,10 +29,14 @@ enum Share {
     Wrongly,
 }
 
-pub(crate) fn run(format: &'static Format, suite: &Suite, setting: &Setting) -> (Vec<CaseResult>, Diagnosed) {
+pub(crate) fn run(
+    format: &'static Format,
+    suite: &Suite,
+    planted: &[Deviation],
+) -> (Vec<CaseResult>, Diagnosed) {
     let ask = |case: &Case| {
         let operation = format.operation(case.operation);
-        operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
+        operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(planted, case))
     };
     let report = in_process::judge(suite, "planted", ask);
     let diagnosed = diagnose(&report.results);
@@ -44,12 +48,11 @@ fn own(name: &str) -> &str {
     name.split_once('.').map_or(name, |(_, own)| own)
 }
 
-fn share(planted: &Setting, results: &[CaseResult], diagnosed: &Diagnosed) -> Share {
+fn share(planted: &[Deviation], results: &[CaseResult], diagnosed: &Diagnosed) -> Share {
     if !results.iter().any(CaseResult::failed) {
         return Share::Unseen;
     }
-    let wanted: BTreeSet<(&str, &str)> =
-        planted.deviations().iter().map(|(name, choice)| (own(name), *choice)).collect();
+    let wanted: BTreeSet<(&str, &str)> = planted.iter().map(|(name, choice)| (own(name), *choice)).collect();
     let mut named = BTreeSet::new();
     let mut possible = BTreeSet::new();
     for cause in &diagnosed.causes {
@@ -75,20 +78,17 @@ fn share(planted: &Setting, results: &[CaseResult], diagnosed: &Diagnosed) -> Sh
     }
 }
 
-/// Every choice of every parameter, one at a time; `every` picks one in so many.
+/// Every deviation alone; `every` picks one in so many.
 fn singles(every: usize) {
     for format in formats::ALL {
         let suite = suite_of(&[format.name]);
         let mut counts = std::collections::BTreeMap::new();
-        let choices =
-            format.parameters.iter().flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name)));
-        for deviation in choices.step_by(every) {
-            let setting = Setting::of(&[deviation]);
-            let (results, diagnosed) = run(format, &suite, &setting);
-            let share = share(&setting, &results, &diagnosed);
+        for deviation in format.named.deviations().step_by(every) {
+            let (results, diagnosed) = run(format, &suite, &[deviation]);
+            let share = share(&[deviation], &results, &diagnosed);
             *counts.entry(share).or_insert(0) += 1;
             let found = matches!(share, Share::Unseen | Share::Exactly | Share::Equivalent);
-            assert!(found, "{} {setting:?}: {share:?}, {:?}", format.name, diagnosed.causes);
+            assert!(found, "{} {deviation:?}: {share:?}, {:?}", format.name, diagnosed.causes);
         }
         println!("{}: singles {counts:?}", format.name);
     }
@@ -103,40 +103,39 @@ fn single_deviations_are_found() {
 #[test]
 fn what_only_large_input_shows_is_found() {
     let format = formats::find("unreal_package").expect("it exists");
-    let setting = Setting::of(&[("compact_index.encode-first-limit", "63")]);
-    let (mut results, _) = run(format, &suite_of(&[format.name]), &setting);
+    let planted = [("compact_index.encode-first-limit", "63")];
+    let (mut results, _) = run(format, &suite_of(&[format.name]), &planted);
     results.retain(|result| !result.failed() || result.case.input.to_string().len() > 2_000);
     assert!(results.iter().any(CaseResult::failed));
     let diagnosed = diagnose(&results);
-    assert_eq!(share(&setting, &results, &diagnosed), Share::Exactly);
+    assert_eq!(share(&planted, &results, &diagnosed), Share::Exactly);
 }
 
 #[test]
-#[ignore = "minutes: every choice of every parameter; `ci/planted` runs it"]
+#[ignore = "minutes: every deviation; `ci/planted` runs it"]
 fn every_single_deviation_is_found() {
     singles(1);
 }
 
 /// Two or three deviations of different parameters, drawn with a seed: named exactly or as equals, and none wrongly.
 fn several(runs: usize) {
-    for format in formats::ALL.iter().filter(|format| format.parameters.len() > 2) {
+    for format in formats::ALL {
+        let all: Vec<Deviation> = format.named.deviations().collect();
+        let parameters: Vec<&[Deviation]> = all.chunk_by(|one, other| one.0 == other.0).collect();
         let suite = suite_of(&[format.name]);
         let mut random = fastrand::Rng::with_seed(0x7061_636b);
         let mut counts = std::collections::BTreeMap::new();
         for _ in 0..runs {
             let size = random.usize(2..=3);
-            let parameters = random.choose_multiple(format.parameters.iter(), size);
-            let drawn: Vec<Deviation> = parameters
-                .iter()
-                .map(|of| (of.name, of.wrong[random.usize(..of.wrong.len())].name))
-                .collect();
-            let setting = Setting::of(&drawn);
-            let (results, diagnosed) = run(format, &suite, &setting);
-            let share = share(&setting, &results, &diagnosed);
+            let drawn = random.choose_multiple(&parameters, size);
+            let planted: Vec<Deviation> =
+                drawn.iter().map(|choices| choices[random.usize(..choices.len())]).collect();
+            let (results, diagnosed) = run(format, &suite, &planted);
+            let share = share(&planted, &results, &diagnosed);
             if share > Share::Equivalent {
-                println!("{} {setting:?}: {share:?}, {:?}", format.name, diagnosed.causes);
+                println!("{} {planted:?}: {share:?}, {:?}", format.name, diagnosed.causes);
             }
-            assert_ne!(share, Share::Wrongly, "{} {setting:?}", format.name);
+            assert_ne!(share, Share::Wrongly, "{} {planted:?}", format.name);
             *counts.entry(share).or_insert(0) += 1;
         }
         println!("{}: pairs and triples {counts:?}", format.name);
@@ -160,7 +159,7 @@ fn sized_vectors_leave_time() {
     let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
     suite.files.retain(|file| file.contents.format == "bit_pack");
     let format = formats::find("bit_pack").expect("it exists");
-    let masked = Setting::of(&[("wide-value", "masked")]);
+    let masked = [("wide-value", "masked")];
     let report = in_process::judge(&suite, "planted", |case| {
         let operation = format.operation(case.operation);
         operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(&masked, case))
@@ -169,7 +168,7 @@ fn sized_vectors_leave_time() {
     let [cause] = &diagnosed.causes[..] else { panic!("{:?}", diagnosed.causes) };
     let named: Vec<_> =
         cause.deviations.iter().map(|of| (of.parameter.as_str(), of.choice.as_str())).collect();
-    assert_eq!((cause.wholly, named), (true, vec![("wide-value", "masked")]));
+    assert_eq!((cause.wholly, &named[..]), (true, &masked[..]));
     assert_eq!(diagnosed.descriptions, []);
 }
 
@@ -177,7 +176,7 @@ fn sized_vectors_leave_time() {
 #[test]
 fn one_answer_is_no_evidence_for_two_deviations() {
     let format = formats::find("smallest_three").expect("it exists");
-    let pair = Setting::of(&[("field-order", "reversed"), ("kept", "reversed")]);
+    let pair = [("field-order", "reversed"), ("kept", "reversed")];
     let (mut results, diagnosed) = run(format, &suite_of(&[format.name]), &pair);
     let shows_both = |of: &Diagnosed| {
         let original = |cause: &&Diagnosis| {
@@ -196,13 +195,13 @@ fn one_answer_is_no_evidence_for_two_deviations() {
 #[test]
 fn no_answer_in_time_is_explained_by_what_breaks() {
     let format = formats::find("bit_pack").expect("it exists");
-    let setting = Setting::of(&[("most-width", "unlimited")]);
-    let (mut results, _) = run(format, &suite_of(&[format.name]), &setting);
+    let planted = [("most-width", "unlimited")];
+    let (mut results, _) = run(format, &suite_of(&[format.name]), &planted);
     let broken = results.iter_mut().filter(|result| matches!(result.outcome(), Some(Outcome::Error(_))));
     let broken: Vec<_> = broken.map(|result| result.verdict = Verdict::Timeout).collect();
     assert!(!broken.is_empty());
     let diagnosed = diagnose(&results);
-    assert_eq!(share(&setting, &results, &diagnosed), Share::Exactly, "{:?}", diagnosed.causes);
+    assert_eq!(share(&planted, &results, &diagnosed), Share::Exactly, "{:?}", diagnosed.causes);
 }
 
 /// A published reader's layout, of seven deviations: without any one of them no answer is right, and so no part of the set leads
@@ -210,7 +209,7 @@ fn no_answer_in_time_is_explained_by_what_breaks() {
 #[test]
 fn a_layout_of_which_no_part_is_right_is_found() {
     let format = formats::find("smallest_three").expect("it exists");
-    let setting = Setting::of(&[
+    let planted = [
         ("bounds", "exact-binary32"),
         ("code", "zero-at-half"),
         ("index-15", "split"),
@@ -218,15 +217,15 @@ fn a_layout_of_which_no_part_is_right_is_found() {
         ("numbering", "w-first"),
         ("precision", "binary32"),
         ("scale", "power-of-two"),
-    ]);
+    ];
     let operation = format.operation("smallest_three.restore_original").expect("it exists");
     let ask = |case: &Case| {
         let asked = case.operation == operation.name && case.parameters["bits"] == 15;
-        if asked { (operation.behaving)(&setting, case) } else { Outcome::Unsupported }
+        if asked { (operation.behaving)(&planted, case) } else { Outcome::Unsupported }
     };
     let report = in_process::judge(&suite_of(&[format.name]), "planted", ask);
     let diagnosed = diagnose(&report.results);
-    let share = share(&setting, &report.results, &diagnosed);
+    let share = share(&planted, &report.results, &diagnosed);
     assert!(matches!(share, Share::Exactly | Share::Equivalent), "{share:?}, {:?}", diagnosed.causes);
 }
 

@@ -1,7 +1,6 @@
 //! Mistakes together: of a format and of the one that it contains, of one operation beside those of another, many checks left out.
 
 use packproof_suite::formats;
-use packproof_suite::model::choices::Setting;
 use packproof_suite::model::program::{Program, Tokens};
 use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
 use serde_json::json;
@@ -136,12 +135,11 @@ fn what_explains_valid_input_accepts_nothing_that_is_refused() {
 #[test]
 fn of_mistakes_that_fit_that_of_the_other_operation_is_named() {
     let mistakes = [("bounds", "exact"), ("field-order", "reversed"), ("above", "value-clamped")];
-    let wrong = Setting::of(&mistakes);
     let diagnosed = told(&["smallest_three.compress", "smallest_three.restore"], |case| {
         if case.parameters["bits"] != 10 {
             return Outcome::Unsupported;
         }
-        formats::operation(case.operation).map_or(Outcome::Unsupported, |of| (of.behaving)(&wrong, case))
+        formats::operation(case.operation).map_or(Outcome::Unsupported, |of| (of.behaving)(&mistakes, case))
     });
     let all = diagnosed.causes.iter().flat_map(|cause| &cause.deviations);
     let mut named: Vec<_> = all.map(|of| (&*of.parameter, &*of.choice)).collect();

@@ -58,10 +58,11 @@ pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.reference(case))
 }
 
-/// The formats that one contains, whose parameters are its, too.
+/// The formats that one contains, whose deviations are its, too.
 pub fn contained(format: &Format) -> impl Iterator<Item = &'static Format> {
     let of = |name: &str| {
-        format.parameters.iter().any(|of| of.name.split_once('.').is_some_and(|(of, _)| of == name))
+        let mut contained = format.named.deviations().filter_map(|(parameter, _)| parameter.split_once('.'));
+        contained.any(|(of, _)| of == name)
     };
     ALL.iter().copied().filter(move |inner| of(inner.name))
 }

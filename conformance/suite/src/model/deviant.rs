@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::choices::Deviation;
+use super::named::Deviation;
 
 /// Where a mistake was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,18 +31,18 @@ pub struct Deviant {
     pub fix: &'static str,
     pub affects: &'static str,
     pub operations: &'static [&'static str],
-    /// The choices of the format that it makes; empty for documentation errata.
-    pub point: &'static [Deviation],
+    /// Empty for documentation errata.
+    pub deviations: &'static [Deviation<'static>],
 }
 
 impl Deviant {
     /// Whether it can be run; documentation errata cannot.
     pub fn runs(&self) -> bool {
-        !self.point.is_empty()
+        !self.deviations.is_empty()
     }
 }
 
-/// The deviants of a format: each with the choices that it makes, if any, and its operations.
+/// The deviants of a format: each with its deviations, if any, and its operations.
 macro_rules! deviants {
     ($(
         $kind:ident $id:literal: $($parameter:literal = $choice:literal),* in $operations:expr;
@@ -57,7 +57,7 @@ macro_rules! deviants {
                 fix: $fix,
                 affects: $affects,
                 operations: $operations,
-                point: &[$(($parameter, $choice)),*],
+                deviations: &[$(($parameter, $choice)),*],
             }
         ),+];
     };

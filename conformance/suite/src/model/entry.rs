@@ -1,14 +1,14 @@
 //! The entry of a format: its declared operations with the implementations, programs and known mistakes of its modules.
 
-use super::choices::Setting;
 use super::format::Operation;
+use super::named::Deviation;
 use super::{Case, Outcome};
 
 /// The implementations besides the reference.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     pub codec: fn(&Case) -> Outcome,
-    pub behaving: fn(&Setting, &Case) -> Outcome,
+    pub behaving: fn(&[Deviation], &Case) -> Outcome,
 }
 
 /// Adds implementations to declared operations.
@@ -22,7 +22,7 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The entry of a format of the modules `table`, `codec`, `deviants` and programs: `FORMAT`, `PROGRAMS`, `CHOICES` and `PARAMETERS`.
+/// The entry of a format of the modules `table`, `codec`, `deviants` and programs: `FORMAT`, `PROGRAMS` and `NAMED`.
 macro_rules! entry {
     (
         ($name:literal, $title:literal, $page:literal) by [$($program:ident),+]
@@ -31,18 +31,14 @@ macro_rules! entry {
     ) => {
         $crate::model::sites::programs!($name by table::answer: $($program),+; $(containing $inner: $uses)?);
 
-        /// The named alternatives of the first program.
-        pub(crate) static CHOICES: std::sync::LazyLock<$crate::model::named::Named> =
+        /// The deviations of the first program.
+        static NAMED: std::sync::LazyLock<$crate::model::named::Named> =
             std::sync::LazyLock::new(|| $crate::model::named::Named::new(ALL_PROGRAMS[0]));
 
-        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::choices::Parameter>> =
-            std::sync::LazyLock::new(|| CHOICES.parameters());
-
         pub static FORMAT: $crate::model::Format = $crate::model::Format {
-            parameters: &PARAMETERS,
+            named: &NAMED,
             deviants: deviants::ALL,
             programs: &ALL_PROGRAMS,
-            tokens: |setting| CHOICES.tokens(setting),
             $($member: $value,)+
             ..$crate::model::Format::new(
                 ($name, $title, $page),
@@ -50,7 +46,7 @@ macro_rules! entry {
                     table::OPERATIONS,
                     $crate::model::entry::Asked {
                         codec: |case| table::answer(&codec::Codec, case),
-                        behaving: |setting, case| CHOICES.answer(setting, case),
+                        behaving: |deviations, case| ALL_PROGRAMS[0].outcome(&NAMED.tokens(deviations), case),
                     },
                 ),
             )

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::choices::{Parameter, Setting};
 use super::direction::Direction;
 use super::layout::Field;
-use super::program::{Program, Tokens};
+use super::named::{Deviation, Named};
+use super::program::Program;
 use super::vector::{Expectation, Level};
 use super::{Case, Deviant, Outcome, OwnedCase, Sweep};
 
@@ -22,13 +22,11 @@ pub struct Format {
     /// The page, relative to `vectors/formats/`.
     pub page: &'static str,
     pub operations: &'static [Operation],
-    /// How implementations differ: right and wrong choices.
-    pub parameters: &'static LazyLock<Vec<Parameter>>,
+    /// Known mistakes by name, as tokens of the first program.
+    pub named: &'static LazyLock<Named>,
     pub deviants: &'static [Deviant],
     /// Implementations whose tokens may be others.
     pub programs: &'static LazyLock<Vec<Program>>,
-    /// Choices as tokens of the first program.
-    pub tokens: fn(&Setting) -> Tokens,
     /// The annotated fields of the bytes that the case reads, or that are given.
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
@@ -38,7 +36,7 @@ pub struct Format {
 }
 
 /// For formats without known mistakes.
-static NO_PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
+static NO_NAMED: LazyLock<Named> = LazyLock::new(Named::default);
 static NO_PROGRAMS: LazyLock<Vec<Program>> = LazyLock::new(Vec::new);
 
 impl Format {
@@ -53,10 +51,9 @@ impl Format {
             sources: &[],
             page,
             operations,
-            parameters: &NO_PARAMETERS,
+            named: &NO_NAMED,
             deviants: &[],
             programs: &NO_PROGRAMS,
-            tokens: |_| Tokens::RIGHT,
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
             at_most: |_, _| None,
@@ -77,7 +74,13 @@ impl Format {
 
     /// Whether any mistake of implementations is known, which vectors have to catch.
     pub fn has_mistakes(&self) -> bool {
-        !self.deviants.is_empty() || !self.parameters.is_empty()
+        !self.deviants.is_empty() || self.named.deviations().next().is_some()
+    }
+
+    /// Whether an operation may show any of some deviations.
+    pub fn may_show(&self, operation: &Operation, deviations: &[Deviation]) -> bool {
+        let tokens = self.named.tokens(deviations);
+        tokens.changed().any(|(at, _)| self.programs[0].concerns(at, operation.name))
     }
 
     pub fn has(&self, deviant: &Deviant) -> bool {
@@ -118,8 +121,7 @@ impl Fuzzed {
             return self.reference(case);
         }
         let operation = self.operations.iter().find(|operation| operation.name == case.operation);
-        operation
-            .map_or(Outcome::Unsupported, |operation| (operation.behaving)(&Setting::of(deviant.point), case))
+        operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(deviant.deviations, case))
     }
 }
 
@@ -168,6 +170,6 @@ pub struct Operation {
     /// The codec's answer. Every public path of the codec is run; if two disagree, the outcome is an error.
     pub codec: fn(&Case) -> Outcome,
     pub reference: fn(&Case) -> Outcome,
-    /// The answer of an implementation with this behaviour; the default behaviour gives the reference's answer.
-    pub behaving: fn(&Setting, &Case) -> Outcome,
+    /// The answer of an implementation with these deviations; without any, it is the reference's.
+    pub behaving: fn(&[Deviation], &Case) -> Outcome,
 }

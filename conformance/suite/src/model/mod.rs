@@ -9,7 +9,6 @@ pub mod bounded;
 mod candidates;
 mod case;
 pub mod check;
-pub mod choices;
 pub mod class;
 mod deviant;
 mod direction;

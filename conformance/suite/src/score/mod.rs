@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::formats;
 use crate::model::bounded::{STEPS, bounded};
-use crate::model::choices::Setting;
 use crate::model::failure::Failure;
+use crate::model::named::Deviation;
 use crate::model::vector::{Expectation, Group, Level, Vector};
 use crate::model::{Format, Operation, Outcome};
 use crate::suite::{Judged, Suite, embedded_file};
@@ -33,8 +33,8 @@ pub struct Matrix {
     pub columns: Vec<Columns>,
     /// One row per deviant that can be run.
     pub rows: Vec<Row>,
-    /// The minimal suite, by greedy set cover: vectors that together kill every deviant, and every wrong choice of every parameter of
-    /// the format's behaviour, in every operation, that any vector kills.
+    /// The minimal suite, by greedy set cover: vectors that together kill every deviant, and every deviation, in every operation, that
+    /// any vector kills.
     #[serde(rename = "smoke")]
     pub minimal: Vec<String>,
 }
@@ -113,8 +113,8 @@ fn without_minimal(
     (Matrix { format, vectors: vectors.len(), columns, rows, minimal: Vec::new() }, sets)
 }
 
-/// Whether a file holds the current matrix, apart from wrong choices, and its minimal suite kills all deviants. That it also kills
-/// every wrong choice takes seconds to compute: `packproof dev score --check` does.
+/// Whether a file holds the current matrix, apart from deviations, and its minimal suite kills all deviants. That it also kills
+/// every deviation takes seconds to compute: `packproof dev score --check` does.
 fn is_current(file: &[u8], vectors: &[Judged], format: &Format, killers: &[Killers]) -> bool {
     let Ok(stored) = serde_json::from_slice::<Matrix>(file) else { return false };
     let minimal: BTreeSet<usize> =
@@ -132,31 +132,29 @@ fn deciding(vectors: &[Judged], set: BTreeSet<usize>) -> Option<BTreeSet<usize>>
     [must, set].into_iter().find(|set| !set.is_empty())
 }
 
-/// The vectors that each wrong choice fails, by operation; choices that fail none are left out.
+/// The vectors that each deviation fails, by operation; those that fail none are left out.
 fn behaviours(vectors: &[Judged], format: &Format) -> Vec<BTreeSet<usize>> {
-    let choices: Vec<(&str, Setting)> = format
-        .parameters
-        .iter()
-        .flat_map(|of| of.wrong.iter().map(move |choice| (of, Setting::of(&[(of.name, choice.name)]))))
-        .flat_map(|(of, setting)| of.operations.iter().map(move |operation| (*operation, setting.clone())))
-        .collect();
-    let killers = |(operation, setting): &(&str, Setting)| {
-        let operation = format.operation(operation)?;
+    let of = |operation| {
+        let shown = format.named.deviations().filter(move |of| format.may_show(operation, &[*of]));
+        shown.map(move |deviation| (operation, deviation))
+    };
+    let shown: Vec<(&Operation, Deviation)> = format.operations.iter().flat_map(of).collect();
+    let killers = |(operation, deviation): &(&Operation, Deviation)| {
         let of = |at: &usize| vectors[*at].2.operation == operation.name;
         let killed = (0..vectors.len()).filter(of).filter(|&at| {
             let (_, group, vector) = vectors[at];
-            misses(operation, setting, group, vector)
+            misses(operation, *deviation, group, vector)
         });
         deciding(vectors, killed.collect())
     };
-    choices.par_iter().filter_map(killers).collect()
+    shown.par_iter().filter_map(killers).collect()
 }
 
-/// Whether an operation with a behaviour fails a vector by the rules for adapters: a refusal with another class is only a note,
+/// Whether an operation with a deviation fails a vector by the rules for adapters: a refusal with another class is only a note,
 /// and an unanswered combination shows nothing.
-pub fn misses(operation: &Operation, setting: &Setting, group: &Group, vector: &Vector) -> bool {
+fn misses(operation: &Operation, deviation: Deviation, group: &Group, vector: &Vector) -> bool {
     let case = vector.asks(group);
-    let Some(outcome) = bounded(STEPS, || (operation.behaving)(setting, &case)) else { return false };
+    let Some(outcome) = bounded(STEPS, || (operation.behaving)(&[deviation], &case)) else { return false };
     let refused = matches!((&vector.expect, &outcome), (Expectation::Reject(_), Outcome::Reject { .. }));
     !refused && !vector.expect.matches(&outcome)
 }
@@ -196,7 +194,7 @@ pub fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
 }
 
 /// Ids of the minimal suite over all formats, as recorded in the kill matrices of the embedded suite. The gate checks it for
-/// deviants, `packproof dev score --check` for choices.
+/// deviants, `packproof dev score --check` for deviations.
 pub fn minimal_suite() -> Vec<String> {
     let minimal = |format: &&Format| {
         let bytes = embedded_file(&format!("kills/{}.json", format.name)).unwrap_or_default();

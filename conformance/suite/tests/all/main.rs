@@ -1,6 +1,6 @@
 //! The suite as a whole, and its parts by their public surface.
 
-mod choices;
+mod deviations;
 mod dialects;
 mod expansion;
 mod generate;

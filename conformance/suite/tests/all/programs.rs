@@ -7,7 +7,7 @@ use packproof_suite::model::bounded::bounded;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Outcome, OwnedCase};
 
-use crate::choices::{samples, vectors};
+use crate::deviations::{samples, vectors};
 
 /// At most this share of the sites has no token that a vector sees: those of which each other token changes nothing, such as a limit
 /// that another check implies.
@@ -43,7 +43,7 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
                     .tried()
                     .into_iter()
                     .partition(|&other| site.is_listed() && site.words(other).is_some());
-                // Those with a name are choices, of which each is seen, too.
+                // Those with a name are deviations, of which each is seen, too.
                 let unnamed = told.iter().filter(|&&other| site.name(other).is_none());
                 untold.extend(unnamed.filter(|&&other| !is_seen(other)).map(|&other| site.says(other)));
                 sites += 1;

@@ -243,18 +243,17 @@ fn half(word: u16) -> Value {
 #[cfg(test)]
 mod tests {
     use packproof_suite::model::Parameters;
-    use packproof_suite::model::choices::Setting;
+    use packproof_suite::model::named::Deviation;
 
     use super::*;
 
-    /// The bytes of the first row that a reader of CompactIndex with a choice has otherwise.
-    fn first_row(choice: (&'static str, &'static str)) -> (String, Vec<String>, Vec<String>) {
+    /// The bytes of the first row that a reader of CompactIndex with a deviation has otherwise.
+    fn first_row(deviation: Deviation) -> (String, Vec<String>, Vec<String>) {
         let operation = formats::operation("compact_index.decode").expect("an operation");
-        let setting = Setting::of(&[choice]);
         let (parameters, input) = (Parameters::new(), Value::Null);
         let case = Case { operation: operation.name, parameters: &parameters, input: &input };
         let BitRow { name, right, here, .. } =
-            rows(&case, true, &|case| (operation.behaving)(&setting, case)).swap_remove(0);
+            rows(&case, true, &|case| (operation.behaving)(&[deviation], case)).swap_remove(0);
         (name, right, here)
     }
 

@@ -1,7 +1,6 @@
 //! The errata that wrong tokens are: known mistakes with an id.
 
 use packproof_suite::formats;
-use packproof_suite::model::choices::Setting;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Deviant, Format, Operation};
 
@@ -44,7 +43,7 @@ impl Mutant {
     }
 
     fn tokens_of(&self, format: &Format, deviant: &Deviant) -> Option<Tokens> {
-        let tokens = (format.tokens)(&Setting::of(deviant.point));
+        let tokens = format.named.tokens(deviant.deviations);
         format.programs.first()?.tokens_in(self.program, &tokens)
     }
 

@@ -25,7 +25,7 @@ impl Asked<'_> {
     /// Of the best sets of a search, without what spoils answers or is refuted, the first that is worth naming.
     pub(super) fn in_part(&self) -> Option<Mutant> {
         let sets = self.best.iter().rev().take(SETS);
-        let kept = sets.map(|tokens| self.unrefuted(self.unspoilt(tokens.clone())));
+        let kept = sets.map(|tokens| self.bettered(self.unrefuted(self.unspoilt(tokens.clone()))));
         let found = kept.into_iter().find(|tokens| self.holds(tokens))?;
         Some(Mutant::of(self.program, found))
     }
@@ -64,6 +64,21 @@ impl Asked<'_> {
         };
         while let Some(smaller) = without(&tokens) {
             tokens = smaller;
+        }
+        tokens
+    }
+
+    /// Tokens with other known mistakes at the same sites in their place, where these give more: the search sees a sample of the answers.
+    fn bettered(&self, mut tokens: Tokens) -> Tokens {
+        let given = |tokens: &Tokens| {
+            (0..self.evidence.asked.len()).filter(|&at| self.reproduces(tokens, at)).count()
+        };
+        for sites in together(self.program, &tokens) {
+            let others = self.moves.iter().filter(|of| of.sites == sites && of.is_named(self.program));
+            // The first of the best.
+            tokens = others
+                .map(|of| of.put(&tokens))
+                .fold(tokens.clone(), |best, of| if given(&of) > given(&best) { of } else { best });
         }
         tokens
     }

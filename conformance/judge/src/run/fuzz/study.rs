@@ -8,15 +8,16 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use packproof_suite::formats;
-use packproof_suite::model::choices::{Deviation, Setting};
+use packproof_suite::model::named::Deviation;
+use packproof_suite::model::program::Tokens;
 use packproof_suite::model::simpler::simpler;
 use packproof_suite::model::{Format, Operation, OwnedCase, candidates};
 use serde_json::Value;
 
 use super::{Source, ask};
 use crate::diagnosis::evidence::{Evidence, Said};
-use crate::diagnosis::{deviation, diagnose, kind};
-use crate::report::diagnosed::{Diagnosis, Near};
+use crate::diagnosis::{diagnose, kind};
+use crate::report::diagnosed::{Cause, Diagnosis, Near};
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
@@ -124,10 +125,10 @@ pub fn study(
     let mut study = Study { cause, nearest, witnesses: Vec::new() };
     let mut wanted = inquiry.wanted(study.cause.as_ref());
     wanted.truncate(WITNESSES);
-    let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
+    let deviations = study.cause.as_ref().map(|cause| named(&cause.deviations)).unwrap_or_default();
     let until = asking.until.min(Instant::now() + SHRUNK);
     for (result, shows) in wanted {
-        let result = inquiry.shrunk(result, &shows, &settings, until)?;
+        let result = inquiry.shrunk(result, &shows, &deviations, until)?;
         study.witnesses.push(Witness { result, shows });
     }
     Ok(study)
@@ -218,7 +219,7 @@ impl Inquiry<'_> {
     /// An answer that the diagnosis has not examined and that refutes its behaviour: the smallest known one, or one asked for
     /// this purpose.
     fn refuting(&mut self, cause: &Diagnosis, looked_at: &[usize]) -> Result<Option<usize>, NoAnswer> {
-        let chosen = setting_of(self.format, cause);
+        let chosen = named(&cause.deviations);
         let unseen = |at: &usize| !looked_at.contains(at);
         if cause.wholly {
             let wrong = |at: &usize| !self.reproduces(&chosen, &self.all[*at]);
@@ -228,8 +229,7 @@ impl Inquiry<'_> {
             }
         }
         for rival in &cause.alternatives {
-            let pairs = rival.iter().map(|of| (&*of.parameter, &*of.choice));
-            let rival = setting(self.format, pairs);
+            let rival: Vec<Deviation> = rival.iter().map(|of| (&*of.parameter, &*of.choice)).collect();
             let differ = |case: &OwnedCase| {
                 !(self.operation.behaving)(&chosen, &case.as_case())
                     .agrees_with(&(self.operation.behaving)(&rival, &case.as_case()))
@@ -254,19 +254,19 @@ impl Inquiry<'_> {
         Evidence::of(self.operation.name, results).hearing(self.said)
     }
 
-    fn reproduces(&self, setting: &Setting, result: &CaseResult) -> bool {
+    fn reproduces(&self, deviations: &[Deviation], result: &CaseResult) -> bool {
         let evidence = self.evidence(std::slice::from_ref(result));
         evidence.asked.is_empty()
-            || evidence.reproduces(0, &(self.operation.behaving)(setting, &result.case.as_case()))
+            || evidence.reproduces(0, &(self.operation.behaving)(deviations, &result.case.as_case()))
     }
 
     /// Counts the cause's answers among all.
     fn count(&self, cause: &mut Diagnosis) {
-        let setting = setting_of(self.format, cause);
+        let deviations = named(&cause.deviations);
         let Some(of) = cause.operations.first_mut() else { return };
         (of.explains, of.failures, of.agrees, of.judged) = (0, 0, 0, 0);
         for result in self.all.iter().filter(|result| result.verdict != Verdict::Unsupported) {
-            let agrees = self.reproduces(&setting, result);
+            let agrees = self.reproduces(&deviations, result);
             of.judged += 1;
             of.agrees += usize::from(agrees);
             of.failures += usize::from(result.failed());
@@ -276,17 +276,17 @@ impl Inquiry<'_> {
 
     /// The smallest answer for each deviation of the cause, then for each kind of unexplained failure.
     fn wanted(&self, cause: Option<&Diagnosis>) -> Vec<(&CaseResult, Shows)> {
-        let settings = cause.map(|cause| setting_of(self.format, cause)).unwrap_or_default();
+        let deviations = cause.map(|cause| named(&cause.deviations)).unwrap_or_default();
         let mut fails: Vec<&CaseResult> = self.all.iter().filter(|result| result.failed()).collect();
         fails.sort_by_cached_key(|result| size(&result.case));
         let mut wanted = Vec::new();
-        for at in 0..cause.map_or(0, |cause| cause.deviations.len()) {
+        for at in 0..deviations.len() {
             let shows = Shows::Deviation(at);
-            let shown = fails.iter().find(|result| self.shows(result, &shows, &settings));
+            let shown = fails.iter().find(|result| self.shows(result, &shows, &deviations));
             wanted.extend(shown.map(|result| (*result, shows)));
         }
         let mut kinds: Vec<(&CaseResult, String, usize)> = Vec::new();
-        let explained = |result: &&CaseResult| cause.is_some() && self.reproduces(&settings, result);
+        let explained = |result: &&CaseResult| cause.is_some() && self.reproduces(&deviations, result);
         for result in fails.iter().copied().filter(|result| !explained(result)) {
             let what = kind::kind_of(result);
             match kinds.iter_mut().find(|(_, of, _)| *of == what) {
@@ -299,19 +299,17 @@ impl Inquiry<'_> {
         wanted
     }
 
-    /// Whether a failure shows a deviation of the setting, or is of a kind that the setting does not explain.
-    fn shows(&self, result: &CaseResult, shows: &Shows, setting: &Setting) -> bool {
-        let right = setting.deviations().is_empty();
+    /// Whether a failure shows one of the deviations, or is of a kind that they do not explain.
+    fn shows(&self, result: &CaseResult, shows: &Shows, deviations: &[Deviation]) -> bool {
+        let right = self.format.named.tokens(deviations) == Tokens::RIGHT;
         result.failed()
             && match shows {
                 Shows::Deviation(at) => {
-                    let without = setting.deviations().get(*at).map(|(name, _)| setting.without(name));
-                    without.is_some_and(|without| {
-                        self.reproduces(setting, result) && !self.reproduces(&without, result)
-                    })
+                    let without = [&deviations[..*at], &deviations[at + 1..]].concat();
+                    self.reproduces(deviations, result) && !self.reproduces(&without, result)
                 }
                 Shows::Kind(what, _) => {
-                    kind::kind_of(result) == *what && (right || !self.reproduces(setting, result))
+                    kind::kind_of(result) == *what && (right || !self.reproduces(deviations, result))
                 }
             }
     }
@@ -321,11 +319,11 @@ impl Inquiry<'_> {
         &self,
         result: &CaseResult,
         shows: &Shows,
-        setting: &Setting,
+        deviations: &[Deviation],
         until: Instant,
     ) -> Result<CaseResult, NoAnswer> {
         let mut smallest = result.clone();
-        while let Some(smaller) = self.smaller(&smallest, shows, setting, until)? {
+        while let Some(smaller) = self.smaller(&smallest, shows, deviations, until)? {
             smallest = smaller;
         }
         Ok(smallest)
@@ -336,7 +334,7 @@ impl Inquiry<'_> {
         &self,
         than: &CaseResult,
         shows: &Shows,
-        setting: &Setting,
+        deviations: &[Deviation],
         until: Instant,
     ) -> Result<Option<CaseResult>, NoAnswer> {
         let mut simpler = simpler(&than.case.input).map(|input| OwnedCase { input, ..than.case.clone() });
@@ -347,7 +345,7 @@ impl Inquiry<'_> {
                 break;
             }
             let results = ask(self.asking.setup, self.asking.tuning, &cases)?;
-            if let Some(smaller) = results.into_iter().find(|result| self.shows(result, shows, setting)) {
+            if let Some(smaller) = results.into_iter().find(|result| self.shows(result, shows, deviations)) {
                 return Ok(Some(smaller));
             }
             together = AT_ONCE.min(together * 4);
@@ -367,13 +365,7 @@ fn size(case: &OwnedCase) -> (usize, String) {
     (text.len(), text)
 }
 
-fn setting_of(format: &Format, cause: &Diagnosis) -> Setting {
-    setting(format, cause.deviations.iter().map(|of| (&*of.parameter, &*of.choice)))
-}
-
-/// The setting with these choices; unknown ones are ignored.
-fn setting<'n>(format: &Format, choices: impl Iterator<Item = (&'n str, &'n str)>) -> Setting {
-    let deviations: Vec<Deviation> =
-        choices.filter_map(|(parameter, choice)| deviation(format, parameter, choice)).collect();
-    Setting::of(&deviations)
+/// Causes as deviations; names that the format does not have, as those of measured tokens, are ignored.
+fn named(causes: &[Cause]) -> Vec<Deviation<'_>> {
+    causes.iter().map(|of| (&*of.parameter, &*of.choice)).collect()
 }

@@ -1,7 +1,7 @@
 //! Properties of the packet fields.
 
 use super::codec::Codec;
-use super::table::{Kind, Packet as _, Reference};
+use super::fields::{Kind, Packet as _, Reference};
 use crate::model::check::Checked;
 use crate::model::hex;
 

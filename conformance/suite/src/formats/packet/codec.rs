@@ -7,7 +7,7 @@ use packproof_codec::packet::{
 };
 use packproof_codec::varint::Form as _;
 
-use super::table::{Interval, Kind, Packet};
+use super::fields::{Interval, Kind, Packet};
 use crate::model::paths::encoded_alike;
 use crate::model::slices::{compared_as, read_alike, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};

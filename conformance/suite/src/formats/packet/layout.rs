@@ -1,5 +1,5 @@
-use super::operations::kind_of;
-use super::table::Kind;
+use super::fields::Kind;
+use super::table::kind_of;
 use crate::formats::varint::layout as varint;
 use crate::model::Case;
 use crate::model::layout::Field;

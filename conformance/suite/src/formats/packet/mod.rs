@@ -1,9 +1,9 @@
 pub mod check;
 pub mod codec;
 pub mod deviants;
+pub mod fields;
 pub mod layout;
 pub mod levels;
-pub mod operations;
 mod sets;
 mod slices;
 pub mod sweep;
@@ -13,48 +13,17 @@ mod wrong;
 #[cfg(any())]
 mod program;
 
-use std::sync::LazyLock;
-
 use crate::formats::varint;
-use crate::model::Format;
-use crate::model::choices::Parameter;
-use crate::model::entry::{Asked, asking};
-use crate::model::named::Named;
-use crate::model::sites::programs;
+use crate::model::entry::entry;
 
 // A VariableFloat16 is a LEB128.
-programs!("packet" by operations::answer: program; containing varint: &[
-    ("varint.encode", &["packet.variable_float16_encode"]),
-    ("varint.decode", &["packet.variable_float16_decode"]),
-]);
-
-static CHOICES: LazyLock<Named> = LazyLock::new(|| Named::new(ALL_PROGRAMS[0]));
-
-/// The program has one writer and one reader: the operations are those of a parameter's fields.
-static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
-    let narrowed = |of: Parameter| {
-        if of.name.contains('.') { of } else { Parameter { operations: sets::narrowed(&of), ..of } }
-    };
-    CHOICES.parameters().into_iter().map(narrowed).collect()
-});
-
-pub static FORMAT: Format = Format {
-    name: "packet",
-    title: "Heist packet fields",
+entry! {
+    ("packet", "Heist packet fields", "packet.md") by [program] containing varint: &[
+        ("varint.encode", &["packet.variable_float16_encode"]),
+        ("varint.decode", &["packet.variable_float16_decode"]),
+    ];
     sources: &["Heist, Packet Encoding: Lossless", "Heist, the next part of the series, 12 November 2012"],
-    page: "packet.md",
-    operations: &asking(
-        operations::OPERATIONS,
-        Asked {
-            codec: |case| operations::answer(&codec::Codec, case),
-            behaving: |setting, case| CHOICES.answer(setting, case),
-        },
-    ),
-    parameters: &PARAMETERS,
-    deviants: deviants::ALL,
-    programs: &ALL_PROGRAMS,
-    tokens: |setting| CHOICES.tokens(setting),
     sweeps: sweep::sweeps,
     layout: layout::layout,
     at_most: levels::at_most,
-};
+}

@@ -3,7 +3,7 @@
 mod half;
 mod steps;
 
-use super::table::{Kind, Packet};
+use super::fields::{Kind, Packet};
 use super::wrong::{big_endian, unit_length};
 use crate::model::sites::contained::varint;
 use crate::model::sites::{at_byte, padded, refused, swapped};

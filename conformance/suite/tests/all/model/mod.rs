@@ -1,6 +1,6 @@
 //! The shared types.
 
-mod choices;
+mod bounded;
 mod hex;
 mod layout;
 mod own_layout;

@@ -14,7 +14,7 @@ use packproof_suite::formats::unreal_package::table::{Reference, UnrealPackage};
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Case, hex, unhex};
 
-use crate::choices::vectors;
+use crate::deviations::vectors;
 
 /// The longest of the packages; one in this many is changed.
 const LONGEST: usize = 200;

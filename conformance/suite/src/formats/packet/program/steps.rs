@@ -1,6 +1,6 @@
 //! Numbers that are a count of steps: normalized and range-limited floats, and the components of rotations.
 
-use super::super::table::Interval;
+use super::super::fields::Interval;
 use super::super::wrong::{big_endian, half_up_32, int, is_not_inside, number, turned, with_half_added};
 use super::put;
 use crate::model::sites::{outside, refused};

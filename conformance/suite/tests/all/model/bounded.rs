@@ -1,17 +1,7 @@
-//! Settings, and answers in bounds.
+//! Answers in bounds.
 
 use packproof_suite::model::Answer;
 use packproof_suite::model::bounded::{bounded, spend};
-use packproof_suite::model::choices::Setting;
-
-/// The last deviation of a parameter wins, order does not matter, and a parameter can be set right again.
-#[test]
-fn a_setting_has_one_choice_per_parameter() {
-    let setting = Setting::of(&[("width", "35"), ("byte", "drop"), ("byte", "mask")]);
-    assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
-    assert_eq!(setting.without("byte"), Setting::of(&[("width", "35")]));
-    assert_eq!(format!("{setting:?}"), "byte=mask width=35");
-}
 
 /// An endless loop or endless allocation gives no answer, and the next answer has its whole budget.
 #[test]

@@ -1,13 +1,13 @@
-//! Choices: every one shows; no two are alike.
+//! Deviations: every one shows; no two choices for a parameter are alike.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arbitrary::Unstructured;
 use packproof_suite::formats;
 use packproof_suite::model::bounded::bounded;
-use packproof_suite::model::choices::{Setting, home};
 use packproof_suite::model::draw;
+use packproof_suite::model::named::Deviation;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use packproof_suite::suite::embedded;
@@ -43,7 +43,7 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("smallest_three", "dropped", "nan-first"),
 ];
 
-/// The vectors of a format, without the sized ones: each is asked under every setting.
+/// The vectors of a format, without the sized ones: each is asked with every deviation.
 pub(crate) fn vectors(format: &Format) -> Vec<OwnedCase> {
     let suite = embedded().expect("the embedded vectors are vectors");
     let of_format = suite.written_out().filter(|(file, _, _)| file.contents.format == format.name);
@@ -69,32 +69,24 @@ pub(crate) fn samples(format: &Format) -> Vec<OwnedCase> {
         .collect()
 }
 
-/// The names of parameters and choices are unique where they must be; operations, and the choices of known mistakes, exist.
+/// Known mistakes have deviations that exist, each of which an operation shows; what an alternative does ends a sentence, and its
+/// correction is one.
 #[test]
-fn names_are_unique() {
+fn names_and_words_are_well_formed() {
     for format in formats::ALL {
-        let names: BTreeSet<_> = format.parameters.iter().map(|parameter| parameter.name).collect();
-        assert_eq!(names.len(), format.parameters.len(), "{}", format.name);
-        for (deviant, (name, choice)) in
-            format.deviants.iter().flat_map(|of| of.point.iter().map(move |choice| (of.id, choice)))
-        {
-            let parameter = format.parameters.iter().find(|of| of.name == *name);
-            let exists = parameter.is_some_and(|of| of.wrong.iter().any(|of| of.name == *choice));
-            assert!(exists, "{deviant}: no {name}={choice} in {}", format.name);
+        let known =
+            format.deviants.iter().flat_map(|of| of.deviations.iter().map(move |named| (of.id, *named)));
+        for (deviant, named) in known {
+            let exists = format.named.deviations().any(|of| of == named);
+            assert!(exists, "{deviant}: no {named:?} in {}", format.name);
         }
-        for parameter in format.parameters.iter() {
-            let choices: BTreeSet<_> = parameter.wrong.iter().map(|choice| choice.name).collect();
-            assert_eq!(choices.len(), parameter.wrong.len(), "{}.{}", format.name, parameter.name);
-            assert!(!parameter.operations.is_empty(), "{}.{}", format.name, parameter.name);
-            for name in parameter.operations {
-                assert!(format.operation(name).is_some(), "{}.{}: no {name}", format.name, parameter.name);
-            }
-            for choice in parameter.wrong {
-                assert!(
-                    !choice.says.ends_with('.') && choice.fix.ends_with('.'),
-                    "{}: {choice:?}",
-                    parameter.name
-                );
+        for deviation in format.named.deviations() {
+            let shows = format.operations.iter().any(|of| format.may_show(of, &[deviation]));
+            assert!(shows, "{} {deviation:?}", format.name);
+        }
+        for site in formats::programs(format.name).iter().flat_map(|program| program.own_sites()) {
+            for (says, fix) in site.tried().into_iter().filter_map(|other| site.words(other)) {
+                assert!(!says.ends_with('.') && fix.ends_with('.'), "{}: {says}: {fix}", format.name);
             }
         }
     }
@@ -104,7 +96,7 @@ fn names_are_unique() {
 const ABOVE_HALF: [(&str, usize); 2] =
     [("packet.vector2_float16_encode", 2), ("packet.vector3_float16_encode", 3)];
 
-/// The cases that distinguish choices: an operation's vectors and drawn cases.
+/// The cases that distinguish deviations: an operation's vectors and drawn cases.
 fn cases_of(operation: &'static Operation, vectors_and_samples: &[OwnedCase]) -> Vec<OwnedCase> {
     let of_operation = vectors_and_samples.iter().filter(|case| case.operation == operation.name);
     let above_half = ABOVE_HALF.iter().filter(|(name, _)| *name == operation.name);
@@ -112,90 +104,81 @@ fn cases_of(operation: &'static Operation, vectors_and_samples: &[OwnedCase]) ->
     of_operation.cloned().chain(above_half).collect()
 }
 
-/// Whether two settings give different answers to one of the cases; where a fault lies is not part of an answer.
-fn differ(operation: &Operation, one: &Setting, other: &Setting, cases: &[OwnedCase]) -> bool {
+/// Whether two implementations give different answers to one of the cases; where a fault lies is not part of an answer.
+fn differ(operation: &Operation, one: &[Deviation], other: &[Deviation], cases: &[OwnedCase]) -> bool {
     cases.iter().any(|case| {
-        let ask = |setting| -> Outcome { (operation.behaving)(setting, &case.as_case()) };
+        let ask = |deviations| -> Outcome { (operation.behaving)(deviations, &case.as_case()) };
         !ask(one).agrees_with(&ask(other))
     })
 }
 
-/// A choice changes an answer of an operation that its parameter names, and none of another operation; no two
-/// choices of a parameter answer everything alike. The format that a parameter is carried from shows its choices.
-fn choices_show(every: usize) {
+/// A deviation changes an answer of an operation that comes by its sites, and none of another operation; no two choices for a
+/// parameter answer everything alike. The deviations of a contained format show in that.
+fn deviations_show(every: usize) {
     let faults: Vec<String> = formats::ALL.iter().flat_map(|format| hidden(format, every)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
-fn some_choices_show() {
-    choices_show(24);
+fn some_deviations_show() {
+    deviations_show(24);
 }
 
 #[test]
 #[ignore = "half a minute; `ci/planted` runs it"]
-fn every_choice_shows() {
-    choices_show(1);
+fn every_deviation_shows() {
+    deviations_show(1);
 }
 
-/// Of one choice in `every`: those that do not show, show in other operations, or are alike.
+/// Of one deviation in `every`: those that do not show, show in other operations, or are alike.
 fn hidden(format: &Format, every: usize) -> Vec<String> {
     let mut faults = Vec::new();
-    if format.parameters.is_empty() {
+    let own = format.named.deviations().filter(|(parameter, _)| !parameter.contains('.'));
+    let own: Vec<Deviation> = own.collect();
+    if own.is_empty() {
         return faults;
     }
     let vectors = vectors(format);
     let known = [vectors.clone(), samples(format)].concat();
     let asked: Vec<(&Operation, Vec<OwnedCase>)> =
         format.operations.iter().map(|operation| (operation, cases_of(operation, &known))).collect();
-    // They come first, and each of them is asked: one of many may be all that shows a choice.
+    // They come first, and each of them is asked: one of many may be all that shows a deviation.
     let written_out =
         |operation: &Operation| vectors.iter().filter(|case| case.operation == operation.name).count();
-    let mut nth = 0;
-    for parameter in format.parameters.iter().filter(|of| home(format.name, of.name).0 == format.name) {
-        let settings: Vec<Setting> =
-            parameter.wrong.iter().map(|choice| Setting::of(&[(parameter.name, choice.name)])).collect();
-        let named = |operation: &Operation| parameter.operations.contains(&operation.name);
-        for (at, setting) in settings.iter().enumerate() {
-            nth += 1;
-            if nth % every != 0 {
-                continue;
+    for (at, &deviation) in own.iter().enumerate().skip(every - 1).step_by(every) {
+        if BORROWED.contains(&(format.name, deviation.0, deviation.1)) {
+            continue;
+        }
+        let together = ONLY_TOGETHER.contains(&(format.name, deviation.0, deviation.1));
+        let mut shown = 0;
+        for (operation, cases) in &asked {
+            let may_show = format.may_show(operation, &[deviation]);
+            let cases = if may_show { cases } else { &cases[..written_out(operation)] };
+            let shows = differ(operation, &[], &[deviation], cases);
+            shown += usize::from(shows);
+            if shows && (!may_show || together) {
+                faults.push(format!("{} {deviation:?} changes an answer in {}", format.name, operation.name));
             }
-            let choice = parameter.wrong[at].name;
-            if BORROWED.contains(&(format.name, parameter.name, choice)) {
-                continue;
-            }
-            let together = ONLY_TOGETHER.contains(&(format.name, parameter.name, choice));
-            let mut shown = 0;
-            for (operation, cases) in &asked {
-                let named = named(operation);
-                let cases = if named { cases } else { &cases[..written_out(operation)] };
-                let shows = differ(operation, &Setting::RIGHT, setting, cases);
-                shown += usize::from(shows);
-                if shows && (!named || together) {
-                    faults
-                        .push(format!("{} {setting:?} changes an answer in {}", format.name, operation.name));
-                }
-            }
-            if shown == 0 && !together {
-                faults.push(format!("{} {setting:?} changes nothing", format.name));
-            }
-            for other in &settings[..at] {
-                let told = |(operation, cases): &(&Operation, Vec<OwnedCase>)| {
-                    named(operation) && differ(operation, other, setting, cases)
-                };
-                if !asked.iter().any(told) {
-                    faults.push(format!("{} {setting:?} is the same as {other:?}", format.name));
-                }
+        }
+        if shown == 0 && !together {
+            faults.push(format!("{} {deviation:?} changes nothing", format.name));
+        }
+        for &other in own[..at].iter().filter(|of| of.0 == deviation.0) {
+            let told = |(operation, cases): &(&Operation, Vec<OwnedCase>)| {
+                format.may_show(operation, &[other, deviation])
+                    && differ(operation, &[other], &[deviation], cases)
+            };
+            if !asked.iter().any(told) {
+                faults.push(format!("{} {deviation:?} is the same as {other:?}", format.name));
             }
         }
     }
     faults
 }
 
-/// A diagnosis combines choices, and in WebAssembly a panic would end the playground.
+/// A diagnosis combines deviations, and in WebAssembly a panic would end the playground.
 #[test]
-fn no_two_choices_make_a_program_panic() {
+fn no_two_deviations_make_a_program_panic() {
     const CASES: usize = 12;
     const STEPS: usize = 10_000;
     let mut panics = Vec::new();
