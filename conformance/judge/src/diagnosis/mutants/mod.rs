@@ -357,7 +357,7 @@ mod tests {
             unreachable!("the last byte has no flag")
         };
         let causes = told("compact_index.decode", masked);
-        let said = "computes `byte & 0x5F`, not `byte & 0x7F`";
+        let said = "computes `if at == 5 { byte } else { byte & 0x5F }`, not `if at == 5 { byte } else { byte & 0x7F }`";
         assert_eq!(says(&causes), [said]);
         let suite = suite::embedded().expect("it can be read");
         let mut report = in_process::judge(&suite, "mine", |case| {
