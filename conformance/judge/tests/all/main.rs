@@ -11,6 +11,7 @@ mod forms;
 mod halves;
 mod layouts;
 mod numbers;
+mod part;
 mod planted;
 mod recordings;
 mod replay;
