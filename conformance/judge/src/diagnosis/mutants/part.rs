@@ -25,9 +25,9 @@ impl Asked<'_> {
     /// Of the best sets of a search, without what spoils answers or is refuted, the first that is worth naming.
     pub(super) fn in_part(&self) -> Option<Mutant> {
         let sets = self.best.iter().rev().take(SETS);
-        let kept = sets.map(|tokens| self.bettered(self.unrefuted(self.unspoilt(tokens.clone()))));
+        let kept = sets.map(|tokens| self.unrefuted(self.unspoilt(tokens.clone())));
         let found = kept.into_iter().find(|tokens| self.holds(tokens))?;
-        Some(Mutant::of(self.program, found))
+        Some(Mutant::of(self.program, self.bettered(found)))
     }
 
     fn reproduces(&self, tokens: &Tokens, at: usize) -> bool {
@@ -73,12 +73,15 @@ impl Asked<'_> {
         let given = |tokens: &Tokens| {
             (0..self.evidence.asked.len()).filter(|&at| self.reproduces(tokens, at)).count()
         };
+        let mut most = given(&tokens);
         for sites in together(self.program, &tokens) {
             let others = self.moves.iter().filter(|of| of.sites == sites && of.is_named(self.program));
-            // The first of the best.
-            tokens = others
-                .map(|of| of.put(&tokens))
-                .fold(tokens.clone(), |best, of| if given(&of) > given(&best) { of } else { best });
+            for other in others.map(|of| of.put(&tokens)).collect::<Vec<Tokens>>() {
+                let more = given(&other);
+                if more > most && self.holds(&other) {
+                    (tokens, most) = (other, more);
+                }
+            }
         }
         tokens
     }
