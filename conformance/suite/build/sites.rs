@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 
-use crate::alternatives::{Alternatives, told};
+use crate::alternatives::Alternatives;
 use crate::decimals::{self, Constants};
-use crate::operators::{conditions, operator};
+use crate::operators::{as_checks, conditions, operator, refusal};
 use crate::order;
 use crate::shown::shown;
 use crate::variables::Variables;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Expr, ExprArray, ExprBinary, ExprForLoop, ExprIf, ExprLit, ExprLoop, ExprMethodCall, ExprPath, ExprUnary,
+    Expr, ExprArray, ExprBinary, ExprForLoop, ExprLit, ExprLoop, ExprMethodCall, ExprPath, ExprUnary,
     ExprWhile, Lit, Stmt, Type, UnOp, parse_quote,
 };
 
@@ -55,15 +55,6 @@ pub(crate) struct Instrument<'a> {
     variables: Variables,
     decimals: Constants,
     pub sites: Vec<Site>,
-}
-
-/// The class of an early refusal, if a condition decides nothing else.
-fn refusal(of: &ExprIf) -> Option<String> {
-    let [Stmt::Expr(Expr::Return(of), _)] = &of.then_branch.stmts[..] else { return None };
-    let Some(Expr::Call(of)) = of.expr.as_deref() else { return None };
-    let (Expr::Path(function), Some(Expr::Path(class))) = (&*of.func, of.args.first()) else { return None };
-    let class = class.path.segments.last()?.ident.to_string();
-    function.path.is_ident("refused").then(|| shown(&format!("Class::{class}")))
 }
 
 fn range(of: &impl Spanned) -> Range<usize> {
@@ -308,15 +299,7 @@ impl<'a> Instrument<'a> {
         self.around.push(at.clone());
         let mut texts = conditions(of, &self.text(&at));
         if let Some(class) = refuses_as {
-            let shown = shown(&self.text(&at));
-            let words = [("does not refuse", "where", "where"), ("refuses", "even where not", "only where")];
-            for ((text, (says, is, due)), number) in texts.iter_mut().zip(words).zip(1..) {
-                let (says, fix) = (
-                    format!("{says} as {class} {is} `{shown}`"),
-                    format!("Refuse as {class} {due} `{shown}`."),
-                );
-                *text = told(&says, &fix, "", number);
-            }
+            as_checks(&mut texts, class, &shown(&self.text(&at)));
         }
         let id = self.instead(at.clone(), &texts);
         self.sites[id as usize].shown = at;
