@@ -5,6 +5,7 @@
 //! written beside the right expression: `or!(text.len(), text.chars().count())`.
 
 mod alternatives;
+mod conditions;
 mod decimals;
 mod operators;
 mod order;

@@ -1,9 +1,6 @@
 //! The operators that are tried in the place of one.
 
-use syn::{BinOp, Expr, ExprIf, Stmt};
-
-use crate::alternatives::told;
-use crate::shown::shown;
+use syn::BinOp;
 
 /// What another operator is called in its place, and the operators that are tried.
 pub(crate) fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'static [&'static str])> {
@@ -28,36 +25,4 @@ pub(crate) fn operator(op: &BinOp) -> Option<(&'static str, &'static str, &'stat
         BinOp::Or(_) => ("either", "||", &["&&"]),
         _ => return None,
     })
-}
-
-/// What may stand for a condition: never, always and, where it has several parts, its contrary.
-pub(crate) fn conditions(of: &Expr, text: &str) -> Vec<String> {
-    let contrary = is_joined(of).then(|| format!("!({text})"));
-    ["false", "true"].map(str::to_owned).into_iter().chain(contrary).collect()
-}
-
-fn is_joined(of: &Expr) -> bool {
-    match of {
-        Expr::Paren(of) => is_joined(&of.expr),
-        Expr::Binary(of) => matches!(of.op, BinOp::And(_) | BinOp::Or(_)),
-        _ => false,
-    }
-}
-
-/// The class of an early refusal, if a condition decides nothing else.
-pub(crate) fn refusal(of: &ExprIf) -> Option<String> {
-    let [Stmt::Expr(Expr::Return(of), _)] = &of.then_branch.stmts[..] else { return None };
-    let Some(Expr::Call(of)) = of.expr.as_deref() else { return None };
-    let (Expr::Path(function), Some(Expr::Path(class))) = (&*of.func, of.args.first()) else { return None };
-    let class = class.path.segments.last()?.ident.to_string();
-    function.path.is_ident("refused").then(|| shown(&format!("Class::{class}")))
-}
-
-/// What is said where a condition that decides an early refusal holds never or always.
-pub(crate) fn as_checks(texts: &mut [String], class: &str, condition: &str) {
-    let words = [("does not refuse", "where", "where"), ("refuses", "even where not", "only where")];
-    for ((text, (says, is, due)), number) in texts.iter_mut().zip(words).zip(1..) {
-        let says = format!("{says} as {class} {is} `{condition}`");
-        *text = told(&says, &format!("Refuse as {class} {due} `{condition}`."), "", number);
-    }
 }

@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use crate::alternatives::Alternatives;
+use crate::conditions::{as_checks, conditions, refusal};
 use crate::decimals::{self, Constants};
-use crate::operators::{as_checks, conditions, operator, refusal};
+use crate::operators::operator;
 use crate::order;
 use crate::shown::shown;
+use crate::table::{Others, Site};
 use crate::variables::Variables;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
@@ -22,26 +24,6 @@ const SHOWN: Range<usize> = 20..72;
 const PAIRS: usize = 36;
 const CLASSES: [&str; 6] = ["Truncated", "Overlong", "OutOfRange", "NotCanonical", "Trailing", "Invalid"];
 const ROUNDINGS: [&str; 5] = ["floor", "ceil", "round", "trunc", "round_ties_even"];
-
-/// What can stand at a site.
-pub(crate) enum Others {
-    /// Other numbers: the place of the right one, and whether it is written in hexadecimal.
-    Numbers { at: Range<usize>, right: i64, hex: bool },
-    /// Other texts, each in the place of a range of the source.
-    Texts(Vec<(Range<usize>, String)>),
-    /// The other order of two statements.
-    Exchanged([Range<usize>; 2]),
-}
-
-/// A place of a program where another token may stand.
-pub(crate) struct Site {
-    pub function: String,
-    /// The text around it.
-    pub shown: Range<usize>,
-    /// The token itself, by which the same one is found elsewhere; empty if it is more than a token.
-    pub token: String,
-    pub others: Others,
-}
 
 /// Makes an expression of the one whose parts are made.
 type Made = Box<dyn FnOnce(Expr) -> Expr>;
@@ -84,11 +66,11 @@ impl<'a> Instrument<'a> {
         let token = if is_token { self.text(&at) } else { String::new() };
         let len = |range: &Range<usize>| match &self.source[range.clone()] {
             // Statements and comments are shown on a line of their own alone.
-            text if text.contains('\n') && text.contains([';', '/']) => SHOWN.end + 1,
+            text if text.contains('\n') && (text.contains(';') || text.contains("//")) => SHOWN.end + 1,
             text if text.contains('\n') => shown(text).len(),
             text => text.len(),
         };
-        let fits = |range: &&Range<usize>| range.len() <= 4 * SHOWN.end && len(range) <= SHOWN.end;
+        let fits = |range: &&Range<usize>| len(range) <= SHOWN.end;
         let found = self.around.iter().rev().filter(fits).find(|range| len(range) >= SHOWN.start);
         let shown =
             found.or_else(|| self.around.iter().find(fits)).or(self.around.last()).cloned().unwrap_or(at);

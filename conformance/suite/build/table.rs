@@ -8,7 +8,26 @@ use syn::visit::{self, Visit};
 
 use crate::alternatives::WORDS;
 use crate::shown::shown;
-use crate::sites::{Others, Site};
+
+/// What can stand at a site.
+pub(crate) enum Others {
+    /// Other numbers: the place of the right one, and whether it is written in hexadecimal.
+    Numbers { at: Range<usize>, right: i64, hex: bool },
+    /// Other texts, each in the place of a range of the source.
+    Texts(Vec<(Range<usize>, String)>),
+    /// The other order of two statements.
+    Exchanged([Range<usize>; 2]),
+}
+
+/// A place of a program where another token may stand.
+pub(crate) struct Site {
+    pub function: String,
+    /// The text around it.
+    pub shown: Range<usize>,
+    /// The token itself, by which the same one is found elsewhere; empty if it is more than a token.
+    pub token: String,
+    pub others: Others,
+}
 
 /// The functions of a program, each with those that it calls, and whether it is an operation's.
 #[derive(Default)]

@@ -1,28 +1,52 @@
 //! What is named where known mistakes give most answers, and something unknown the others.
 
+use packproof_judge::diagnosis::diagnose;
+use packproof_judge::run::in_process;
 use packproof_reference::compact_index;
 use packproof_suite::formats;
 use packproof_suite::model::program::Tokens;
-use packproof_suite::model::{Case, Outcome, input};
+use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
+use packproof_suite::suite;
 
 use crate::evidence::{says, told};
 
-/// A reader of strings as Java code has it, whose size of a wide text overflows: a size below zero breaks.
+/// A reader of strings as Java code has it: ASCII, no look at the NUL, and a size of wide text that overflows.
 fn java_string(case: &Case) -> Outcome {
     let bytes = input::bytes(case.input).expect("bytes");
-    if compact_index::decode(&bytes).is_ok_and(|(length, _)| length <= -(1 << 30)) {
+    let Ok((length, start)) = compact_index::decode(&bytes) else { return truncated() };
+    let size = if length < 0 { (length as i32).wrapping_mul(-2) } else { length as i32 };
+    if size < 0 || length < 0 && size < 2 {
         return Outcome::Error("NegativeArraySizeException".to_owned());
     }
-    let deviations =
-        [("inner-nul", "kept"), ("narrow", "without-latin-1"), ("nul", "unchecked"), ("surrogates", "kept")];
-    let operation = formats::operation(case.operation).expect("it is an operation");
-    (operation.behaving)(&deviations, case)
+    let end = start + size as usize;
+    let Some(text) = bytes.get(start..end) else { return truncated() };
+    let letters = |bytes: &[u8]| {
+        bytes.iter().map(|&of| if of.is_ascii() { char::from(of) } else { '\u{FFFD}' }).collect()
+    };
+    let units = |bytes: &[u8]| {
+        bytes.chunks_exact(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect::<Vec<u16>>()
+    };
+    let value: String = match text {
+        [] => String::new(),
+        [text @ .., _, _] if length < 0 => String::from_utf16_lossy(&units(text)),
+        [text @ .., _] => letters(text),
+    };
+    Outcome::Accept(Accepted { value: value.into(), consumed: Some(end as u64) })
+}
+
+fn truncated() -> Outcome {
+    Outcome::Reject { class: Class::Truncated, at: None }
 }
 
 /// One answer tells ASCII from UTF-8, which the search does not see; and what breaks elsewhere, too, gives one more of the errors.
 #[test]
 fn the_known_mistakes_are_named_and_no_others() {
-    let diagnosed = told(&["unreal_string.decode"], java_string);
+    let suite = suite::embedded().expect("it can be read");
+    let report = in_process::judge(&suite, "mine", |case| match case.operation {
+        "unreal_string.decode" => java_string(case),
+        _ => Outcome::Unsupported,
+    });
+    let diagnosed = diagnose(&report.results);
     let mut said = says(&diagnosed);
     said.sort_unstable();
     assert_eq!(

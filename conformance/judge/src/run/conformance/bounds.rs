@@ -86,3 +86,26 @@ fn weight(value: &Value) -> usize {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::suite;
+
+    use super::*;
+
+    /// Who accepts long input that is to be refused gives a long answer, which is kept; no longer one is.
+    #[test]
+    fn an_answer_is_kept_that_its_input_justifies() {
+        let suite = suite::embedded().expect("it can be read");
+        let id = "unreal-package-sized-1001-imports-data-past-the-end";
+        let (file, group, vector) = suite.judged().find(|of| of.2.id == id).expect("there is such a vector");
+        let question = Question::new(file, group, vector);
+        let kept = |length: usize| {
+            let answer = serde_json::json!({"ok": "0".repeat(length)});
+            Bounds::new().judge(&question, Ok(&answer.to_string())).actual == answer
+        };
+        let input = serde_json::to_string(&*vector.input).expect("it is JSON").len();
+        assert!(kept(PARSED + 3 * input));
+        assert!(!kept(PARSED + 5 * input));
+    }
+}

@@ -28,8 +28,12 @@ fn word(bytes: &[u8], at: usize, count: usize) -> Answer<i64> {
 }
 
 /// The bytes of one number of steps.
-fn width(bytes: usize) -> usize {
-    or!(bytes, bytes + 1, bytes - 1)
+fn step_size(bytes: usize) -> usize {
+    or!(
+        bytes,
+        told!("has a byte more for each number of steps"; "One byte is 8 bits, two are 16."; bytes + 1),
+        told!("has a byte less for each number of steps"; "One byte is 8 bits, two are 16."; bytes - 1)
+    )
 }
 
 fn put(out: &mut Vec<u8>, pattern: i64, count: usize) -> Answer<()> {
@@ -100,15 +104,15 @@ impl Packet for Operations {
             }
             Kind::NormalizedFloat(bytes) => {
                 for &value in components {
-                    normalized(&mut out, value, width(bytes))?;
+                    normalized(&mut out, value, step_size(bytes))?;
                 }
             }
             Kind::RangeLimitedFloat(bytes, of) => {
                 for &value in components {
-                    limited(&mut out, value, of, width(bytes))?;
+                    limited(&mut out, value, of, step_size(bytes))?;
                 }
             }
-            Kind::RotationQuaternion(bytes) => rotation(&mut out, components, width(bytes))?,
+            Kind::RotationQuaternion(bytes) => rotation(&mut out, components, step_size(bytes))?,
         }
         Ok(out)
     }
@@ -136,7 +140,7 @@ impl Packet for Operations {
                 Ok((values, consumed))
             }
             Kind::NormalizedFloat(size) => {
-                let count = width(size);
+                let count = step_size(size);
                 let code = word(bytes, 0, count)?;
                 let code = or!(code, told!("normalized-byte-order" = "big-endian"; big_endian(code, count)));
                 let scale = or!(
@@ -151,7 +155,7 @@ impl Packet for Operations {
                 Ok((values, count))
             }
             Kind::RangeLimitedFloat(size, of) => {
-                let count = width(size);
+                let count = step_size(size);
                 let (min, range, _) = interval(of)?;
                 let width = or!(
                     range,
@@ -209,7 +213,7 @@ impl Packet for Operations {
                 Ok((values, 6))
             }
             Kind::RotationQuaternion(size) => {
-                let count = width(size);
+                let count = step_size(size);
                 let w = word(bytes, 0, count)?;
                 let x = word(bytes, count, count)?;
                 let y = word(bytes, 2 * count, count)?;

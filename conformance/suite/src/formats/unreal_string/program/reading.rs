@@ -30,6 +30,7 @@ fn narrow_read(letters: &[i64]) -> Answer<String> {
         told!("narrow" = "utf-8"; "codes narrow text as UTF-8"; "One byte is one character, U+0000 to U+00FF."; String::from_utf8(bytes_of(letters)).map_err(|_| Refusal::value(Class::Invalid))?),
         told!("narrow" = "utf-8-lossy"; "reads narrow text as UTF-8 and replaces what is malformed"; "One byte is one character, U+0000 to U+00FF."; String::from_utf8_lossy(&bytes_of(letters)).into_owned()),
         told!("narrow" = "ascii"; "refuses narrow text with anything above U+007F"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; if text.is_ascii() { text } else { return refused(Class::Invalid) }),
+        // Behind UTF-8 by its name, too: of equals the first is said, and more readers decode UTF-8.
         told!("narrow" = "without-latin-1"; "reads narrow text as ASCII, and replaces bytes above 7F by U+FFFD"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; text.replace(|c: char| !c.is_ascii(), "\u{FFFD}")),
         told!("narrow" = "seven-bits"; "keeps seven bits of each byte"; "Keep all eight bits of each byte."; characters(letters, |byte| char::from(byte & 0x7F))),
         told!("narrow" = "question-mark"; "replaces what is above U+007F by question marks in narrow text"; "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF."; text.replace(|c: char| !c.is_ascii(), "?")),
