@@ -5,6 +5,7 @@ use packproof_judge::report::model::Verdict;
 use packproof_judge::run::in_process;
 use packproof_reference::{compact_index, unreal_name, varint};
 use packproof_suite::formats;
+use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
 use serde_json::json;
 
@@ -100,4 +101,19 @@ fn few_answers_of_another_shape_are_left_alone() {
     (one.verdict, one.actual) = (Verdict::Protocol, json!({"ok": null}));
     let diagnosed = diagnose(&report.results);
     assert_eq!(says(&diagnosed), ["scales by 2^bits"], "{diagnosed:#?}");
+}
+
+/// A limit whose exponent is wrong.
+#[test]
+fn another_power_of_two_is_named() {
+    let operation = "variant_buffer.variant_encode";
+    let [program, ..] = formats::programs(operation) else { panic!("there is one") };
+    let is_limit = |at: &usize| {
+        let site = &program.sites[*at];
+        program.concerns(*at, operation) && site.text == "number < -0x80000000"
+    };
+    let at = (0..program.sites.len()).filter(is_limit).find(|&at| program.sites[at].right() == 0x8000_0000);
+    let tokens = Tokens::RIGHT.with(&[at.expect("there is a limit")], Some(1));
+    let diagnosed = told(&[operation], |case| program.outcome(&tokens, case));
+    assert_eq!(says(&diagnosed), ["computes `number < -0x1`, not `number < -0x80000000`"]);
 }
