@@ -24,7 +24,7 @@ pub static ALL: &[Dialect] = &[
     Dialect {
         name: "refuses-excess",
         beside: "engine-wraps",
-        operations: &["compact_index.decode"],
+        operations: &["compact_index.decode", "unreal_string.decode"],
         answer: |case| {
             let refusal = compact_index::decode_canonical(&input::bytes(case.input).ok()?).err()?;
             matches!(refusal, Refusal::Reject(Class::OutOfRange, _)).then(|| refusal.into())
