@@ -176,8 +176,8 @@ impl Site {
         }
     }
 
-    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all small ones
-    /// for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, the negative, and powers of two for one.
+    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all bytes for
+    /// one of a byte, all small ones for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, the negative, and powers of two for one.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
             Others::Texts(texts) => {
@@ -185,7 +185,6 @@ impl Site {
             }
             Others::Number(right, _, hex) => (right, hex),
         };
-        let most = if hex || right > 64 { -1 } else { right + 16 };
         let bits = 64 - right.unsigned_abs().leading_zeros();
         let turned = (0..=bits).map(|bit| right ^ (1 << bit));
         let apart = (0..bits).filter(|bit| right >> bit & 1 != right >> (bit + 1) & 1);
@@ -193,6 +192,11 @@ impl Site {
         let far = [right / 2, right * 2, right - 2, right + 2, 0, -right];
         let is_mask = hex && right & (right + 1) == 0;
         let narrower = (0..=bits).filter(|_| is_mask).map(|kept| (1 << kept) - 1);
+        let most = match right {
+            _ if is_mask && right <= 0xFF => 0xFF,
+            _ if hex || right > 64 => -1,
+            _ => right + 16,
+        };
         let is_power = hex && right & (right - 1) == 0;
         let powers = (0..bits).rev().filter(|_| is_power).map(|bit| 1 << bit);
         let mut tried: Vec<i64> = [right - 1, right + 1]
@@ -285,15 +289,20 @@ impl Site {
         }
         match bare(&is) {
             "" => format!("leaves out `{right}`"),
-            is if is.contains("refuse(") && right.contains("refuse(") && !self.is_condition() => {
-                let class =
-                    |of: &str| of.rsplit("refuse(").next().unwrap_or(of).trim_end_matches(')').to_owned();
+            is if self.class(is).is_some() && self.class(right).is_some() => {
+                let class = |of| self.class(of).unwrap_or_default();
                 format!("refuses as {}, not as {}", class(is), class(right))
             }
             "false" if self.is_condition() => format!("acts as if `{right}` were never true"),
             "true" if self.is_condition() => format!("acts as if `{right}` were always true"),
             is => format!("computes `{is}`, not `{right}`"),
         }
+    }
+
+    /// The class of the refusal that a text is.
+    fn class<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let (_, class) = text.rsplit_once("refuse(").filter(|_| !self.is_condition())?;
+        Some(class.trim_end_matches(')'))
     }
 
     /// What to do instead.
@@ -303,6 +312,8 @@ impl Site {
             fix.to_owned()
         } else if self.is_condition() {
             format!("Check `{right}`.")
+        } else if let Some(class) = self.class(right) {
+            format!("Refuse as {class}.")
         } else {
             format!("Compute `{right}`.")
         }

@@ -13,7 +13,7 @@ use writing::{all_bits, put, put_lsb};
 fn check(width: u32) -> Answer<()> {
     let least = or!(
         1,
-        told!("least-width" = "zero-accepted"; "takes a width of 0 for a field without bits"; "Refuse a width of 0 (out_of_range)."; 0)
+        told!("least-width" = "zero-accepted"; "takes a width of 0 for a field without bits"; "Refuse a width of 0, or at least a value other than 0 in it (out_of_range)."; 0)
     );
     let most = or!(
         64,

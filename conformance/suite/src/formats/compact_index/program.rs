@@ -1,7 +1,7 @@
 //! `CompactIndex` as it is written most: six bits and a flag, then seven and a flag, and a fifth byte that has none.
 
 use super::table::CompactIndex;
-use super::wrong::{byte_1_again, regrouped};
+use super::wrong::{byte_1_again, regrouped, shortest};
 use crate::model::sites::{at_byte, int8, leb128, outside, padded_on_the_right, refused};
 use crate::model::{Answer, Class, Decoded};
 
@@ -62,6 +62,7 @@ fn groups(bytes: &[u8]) -> Answer<Groups> {
             or!(
                 byte,
                 int8(byte),
+                told!("byte-4" = "high-refused"; "refuses a byte 4 with any of its upper four bits as out of range"; "Byte 4 has the magnitude bits 27 to 31, the last of which -2147483648 has."; if byte & 0xF0 != 0 { return refused(Class::OutOfRange) } else { byte }),
                 told!("byte-4" = "mask-7f"; "masks byte 4 with 0x7F, as if it had a \"more\" flag"; "Do not mask byte 4: it has no flag, and 32-bit arithmetic drops its excess bits."; byte & 0x7F),
                 told!("byte-4" = "mask-3f"; "masks byte 4 with 0x3F"; "Do not mask byte 4: 32-bit arithmetic drops its excess bits."; byte & 0x3F),
                 told!("byte-4" = "mask-1f"; "masks byte 4 with 0x1F, or shifts it in 32 bits, so that its excess bits are never seen"; "Do not mask byte 4: an engine lets the excess bits fall off, a canonical reader refuses them."; byte & 0x1F),
@@ -164,6 +165,7 @@ fn read(bytes: &[u8], of: Groups, value: i64) -> Decoded<i64> {
         of.count + 1,
         told!("consumed" = "one-less"; "reports one byte less than it read"; "Count the byte that ends the value."; of.count.saturating_sub(1)),
         told!("consumed" = "five-is-four"; "reports four bytes for five"; "Advance past byte 4."; if of.count == 5 { 4 } else { of.count }),
+        told!("consumed" = "of-value"; "reports the length of the value's shortest form, not of what it read"; "Report the number of bytes read: longer forms than needed are read, too."; shortest(value)),
         told!("consumed" = "longer-one-less"; "reports one byte less than it read of longer forms than one byte"; "Count the byte that ends the value."; if of.count > 1 { of.count - 1 } else { of.count })
     );
     Ok((value, consumed))
@@ -265,7 +267,7 @@ impl CompactIndex for Operations {
         let value = or!(
             wrapped(value),
             told!("arithmetic" = "wide"; "computes with more than 32 bits, so that forms above the range give values above the range"; "Truncate the value to 32 bits, as the engine does."; value),
-            told!("arithmetic" = "magnitude-u32"; "keeps the magnitude as an unsigned 32-bit number and negates it in a wider type"; "Truncate the value to a signed 32-bit integer after the sign is applied."; signed(Groups { magnitude: of.magnitude & 0xFFFF_FFFF, ..of })),
+            told!("arithmetic" = "magnitude-u32"; "keeps the magnitude as an unsigned 32-bit number, and the value in a wider type"; "Truncate the value to a signed 32-bit integer after the sign is applied."; signed(Groups { magnitude: of.magnitude & 0xFFFF_FFFF, ..of })),
             told!("arithmetic" = "unsigned"; "returns an unsigned 32-bit number"; "Return a signed 32-bit integer."; value & 0xFFFF_FFFF)
         );
         let value = or!(

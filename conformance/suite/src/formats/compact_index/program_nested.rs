@@ -32,7 +32,10 @@ fn groups(bytes: &[u8]) -> Answer<(i64, usize, i64)> {
         }
     }
     if negative {
-        value = or!(-value, if value == 0 { -0x8000_0000 } else { -value });
+        value = or!(
+            -value,
+            told!("reads negative zero as -2147483648"; "`80` is 0."; if value == 0 { -0x8000_0000 } else { -value })
+        );
     }
     Ok((value, or!(at, at.min(bytes.len()), at + 1), byte))
 }

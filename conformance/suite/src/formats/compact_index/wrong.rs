@@ -1,4 +1,4 @@
-//! What wrong writers do.
+//! What wrong readers and writers do.
 
 /// The signs and flags of written bytes, with other data.
 pub(super) fn regrouped(written: &[u8], data: impl Fn(usize) -> i64) -> Vec<u8> {
@@ -13,4 +13,15 @@ pub(super) fn regrouped(written: &[u8], data: impl Fn(usize) -> i64) -> Vec<u8> 
 pub(super) fn byte_1_again(written: &[u8]) -> Vec<u8> {
     let places = [0, 1, 1, 1, 4].into_iter().take(written.len());
     places.filter_map(|at| written.get(at).copied()).collect()
+}
+
+/// The bytes of a value in its shortest form, whose magnitude is one of 32 bits: that of -2147483648 stays negative.
+pub(super) fn shortest(value: i64) -> usize {
+    match (value as i32).wrapping_abs() {
+        ..=0x3F => 1,
+        ..=0x1FFF => 2,
+        ..=0xF_FFFF => 3,
+        ..=0x7FF_FFFF => 4,
+        _ => 5,
+    }
 }

@@ -26,8 +26,8 @@ fn largest(bits: u32) -> Answer<f64> {
     );
     let patterns = or!(
         patterns,
-        told!("scale-type" = "shift-modulo-32-throughout"; "shifts by the width modulo 32, where it checks and clamps, too: with 32 bits the largest integer is 0"; "Compute 1 << bits in 64 bits."; shl_u32(1, bits) as f64),
-        told!("scale-type" = "signed-shift-throughout"; "shifts a signed 32-bit integer, where it checks and clamps, too: with 31 bits the largest integer is negative, with 32 bits 0"; "Compute 1 << bits in 64 bits."; shl_i32(1, bits) as f64)
+        told!("scale-type" = "shift-modulo-32-throughout"; "shifts by the width modulo 32 throughout: with 32 bits the largest integer is 0"; "Compute 1 << bits in 64 bits."; shl_u32(1, bits) as f64),
+        told!("scale-type" = "signed-shift-throughout"; "shifts a signed 32-bit integer throughout: with 31 bits the largest integer is negative, with 32 bits 0"; "Compute 1 << bits in 64 bits."; shl_i32(1, bits) as f64)
     );
     Ok(or!(
         patterns - 1.0,
@@ -77,8 +77,8 @@ fn finite(value: f64) -> Answer<()> {
         !value.is_finite(),
         told!("not-finite" = "infinities-pass"; "refuses NaN only, infinities pass"; "Refuse what is not finite."; value.is_nan()),
         told!("not-finite" = "nan-passes"; "refuses infinities only, NaN passes"; "Refuse what is not finite."; value.is_infinite()),
-        told!("not-finite" = "nan-is-max"; "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does"; "Refuse what is not finite."; false),
-        told!("not-finite" = "unchecked"; "refuses neither NaN nor infinities"; "Refuse what is not finite."; false)
+        told!("not-finite" = "unchecked"; "refuses neither NaN nor infinities"; "Refuse what is not finite."; false),
+        told!("not-finite" = "nan-is-max"; "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does"; "Refuse what is not finite."; false)
     ) {
         return or!(
             refused(Class::Invalid),
@@ -153,9 +153,10 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
     );
     let code = or!(
         code,
-        told!("conversion" = "unbounded-refused"; "converts to an integer of any size before it clamps, and refuses infinity, which has none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
+        told!("conversion" = "unbounded-refused"; "makes an integer of any size, and refuses infinity, which is none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
         told!("conversion" = "cast-32"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31, which an unsigned integer shows as 2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { 2_147_483_648.0 }),
+        told!("conversion" = "cast-32-signed"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { -2_147_483_648.0 }),
         told!("conversion" = "modulo-32"; "converts to 32 bits modulo 2^32 before it clamps"; "Clamp the float, then convert it."; modulo_32(code)),
         told!("conversion" = "low-32-of-64"; "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
         told!("conversion" = "unbounded"; "converts to an integer of any size before it clamps, which fails for infinity"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return Err(outside()) })
@@ -163,6 +164,7 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
     if or!(code < 0.0, code < 0.0 || code.is_infinite()) {
         return or!(
             out_of_range(),
+            told!("conversion" = "cast-32-signed"; if code == -2_147_483_648.0 { Ok(code as i64) } else { out_of_range() }),
             told!("below" = "negative"; "gives a negative integer for what rounds below the range"; "Refuse it, or clamp it to 0, by name."; Ok(code as i64)),
             told!("below" = "clamped"; "clamps what is below the range to 0"; "Refuse what rounds below 0."; Ok(0)),
             told!("below" = "wraps"; "masks negative integers to their lowest bits"; "Refuse what rounds below 0."; Ok(code.rem_euclid(largest + 1.0) as i64)),
@@ -235,7 +237,7 @@ fn quotient(stored: f64, steps: f64) -> f64 {
     );
     or!(
         unit,
-        told!("unit" = "binary32"; "rounds the restored fraction of the range to binary32"; "Keep the fraction a double."; narrow(unit))
+        told!("unit" = "binary32"; "rounds the restored fraction of the range to binary32"; "Compute the fraction in binary64: integer * (1.0 / (2^bits - 1))."; narrow(unit))
     )
 }
 
@@ -276,9 +278,14 @@ impl Quantize for Operations {
             steps_of(most, bits),
             told!("computes `(1 << bits) - 1` in signed 32 bits"; "Compute 1 << bits in 64 bits."; shl_i32(1, bits) as f64 - 1.0)
         );
+        let (stored, steps) = or!(
+            (stored, steps),
+            told!("restored-unit" = "one-more"; "adds 1 to the integer and to the steps, in signed 32 bits"; "An integer is a step of the range, not an interval: divide it by 2^bits - 1."; (narrow(f64::from(integer & most as u32) + 1.0), shl_i32(1, bits) as f64))
+        );
         Ok(or!(
             quotient(stored, steps),
-            told!("precision" = "binary32"; narrowly(|| quotient(stored, steps)) + 0.0)
+            told!("precision" = "binary32"; narrowly(|| quotient(stored, steps)) + 0.0),
+            told!("restored-unit" = "plus-zero"; "adds the fraction to 0, which leaves no negative zero"; "Return the fraction itself."; quotient(stored, steps) + 0.0)
         ))
     }
 

@@ -128,6 +128,10 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
         told!("negative" = "wide"; if count < 0 { 2 * length as usize } else { length as usize }),
         told!("negative" = "wide-replaced"; if count < 0 { 2 * length as usize } else { length as usize })
     );
+    let size = or!(
+        size,
+        told!("size" = "wraps-32-empty"; "reads nothing for a length of -2147483648, whose magnitude or double 32 bits do not hold"; "Compute the size in 64 bits, or compare the length with half of what is left."; if size as u32 == 0 { return Ok((Vec::new(), start)) } else { size })
+    );
     let end = or!(
         start + size,
         told!("nul" = "first-read"; "reads a counted name up to the first NUL inside its length and no further, and checks nothing"; "Consume the bytes that the length counts, of which the last is NUL."; end_at_nul(bytes, start, start + size))

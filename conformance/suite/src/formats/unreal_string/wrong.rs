@@ -29,6 +29,11 @@ pub(in crate::formats) fn bytes(units: &[i64]) -> Vec<u8> {
     units.iter().map(|&unit| unit as u8).collect()
 }
 
+/// The text of some characters.
+pub(super) fn spelling(codes: &[i64]) -> String {
+    codes.iter().filter_map(|&code| char::from_u32(code as u32)).collect()
+}
+
 /// The characters of bytes.
 pub(super) fn characters(letters: &[i64], of: impl Fn(u8) -> char) -> String {
     letters.iter().map(|&letter| of(letter as u8)).collect()

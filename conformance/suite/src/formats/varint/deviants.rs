@@ -19,7 +19,7 @@ deviants! {
         fix "Refuse a value that goes on past the type's most bytes (3, 5 or 10), and bits above the type in the last of them.",
         affects "Readers of untrusted packets: unbounded input, and many byte strings for one value.";
 
-    Wild "varint-signed-shift": "encode-arithmetic" = "32-bits", "arithmetic" = "int32-extended"
+    Wild "varint-signed-shift": "encode-width" = "32-bits", "arithmetic" = "int32-extended"
         in &["varint.encode", "varint.decode"];
         does "Shifts in 32 signed bits: writes from 2^32 on and reads from 2^31 on are wrong.",
         says "\"value >>= 7\" (Heist, Packet Encoding: Lossless), in a language whose shift works on 32-bit integers.",

@@ -13,7 +13,7 @@ fn unsigned(bits: u32) -> u32 {
         bits,
         told!("unsigned-type" = "16-as-32"; "has the limits of 32 bits for a u16, so that 65536 and more pass"; "A u16 takes 3 bytes and values up to 65535."; if bits == 16 { 32 } else { bits }),
         told!("unsigned-type" = "32-as-64"; "has the limits of 64 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 64 } else { bits }),
-        told!("unsigned-type" = "all-64"; "has the limits of 64 bits for all types"; "Each type has its own limits: 3, 5 and 10 bytes."; 64),
+        told!("unsigned-type" = "all-64"; "checks no limit of a type narrower than 64 bits"; "Each type has its own limits: 3, 5 and 10 bytes."; 64),
         told!("unsigned-type" = "64-as-63"; "has the limits of 63 bits for a u64"; "A u64 takes 10 bytes and values up to 2^64 - 1."; bits.min(63))
     )
 }
@@ -41,8 +41,8 @@ fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     );
     let value = or!(
         value,
-        told!("encode-arithmetic" = "32-bits"; "shifts in 32 bits: what is above is lost"; "Shift in 64 bits; in JavaScript with BigInt, or by division."; value & low(32)),
-        told!("encode-arithmetic" = "double"; "passes the value through a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(value))
+        told!("encode-width" = "32-bits"; "shifts in 32 bits: what is above is lost"; "Shift in 64 bits; in JavaScript with BigInt, or by division."; value & low(32)),
+        told!("encode-width" = "double"; "passes the value through a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(value))
     );
     let value = or!(
         value,
@@ -68,7 +68,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
         float64(value) & 0xFFFF_FFFF,
         told!("holds the number in signed 32 bits, where it is negative from 2^31 on, and ends after one byte"; "Use an unsigned number: `n >>> 0`."; if value > 0x7FFF_FFFF { value & 0x7F } else { value }),
         told!("counts the groups of seven bits from the top of the number"; "Take the lowest seven bits first."; grouped_from_the_top(value)),
-        told!("encode-arithmetic" = "double-unchecked"; "rounds the value to a binary64 after the check, so that 2^64 may be written"; "Keep the value in an integer of 64 bits."; float64(value))
+        told!("encode-width" = "double-unchecked"; "rounds the value to a binary64 after the check, so that 2^64 may be written"; "Keep the value in an integer of 64 bits."; float64(value))
     );
     let mut out = Vec::new();
     while or!(
@@ -76,7 +76,11 @@ fn written(value: i128) -> Answer<Vec<u8>> {
         told!("encode-loop" = "from-7f"; "compares with >= 0x7F: a top group of 127 is followed by a zero byte"; "Go on only while the rest is greater than 0x7F."; rest >= 0x7F),
         told!("encode-loop" = "above-80"; "compares with > 0x80: a rest of 128 is written as 0x80, which says \"more\""; "Go on while the rest is greater than 0x7F."; rest > 0x80),
         told!("encode-loop" = "if"; "has an if in the place of the loop, so that a second byte is the last, with the low eight bits of the rest"; "Go on while the rest is greater than 0x7F, and mask each byte with 0x7F."; rest > 0x7F && out.is_empty())
-    ) && out.len() < 9
+    ) && out.len()
+        < or!(
+            9,
+            told!("writes nine bytes at most, and all eight bits of the ninth"; "A ninth byte has seven data bits and a flag like any other: a u64 takes up to ten bytes."; 8)
+        )
     {
         let byte = 0x80 | (rest & 0x7F);
         out.push(byte as u8);
@@ -157,6 +161,10 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("arithmetic" = "double"; "sums the groups in a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(value + group)),
             told!("order" = "most-first"; (value << 7) | data)
         );
+        let most = or!(
+            bits,
+            told!("longest" = "ten-always"; "reads up to ten bytes for every type"; "A u16 has at most 3 bytes, a u32 at most 5."; 70)
+        );
         shift = or!(
             shift + 7,
             told!("longest" = "no-limit-mod-64"; "reads for as long as bytes say \"more\" and takes shifts modulo 64, so that groups from the eleventh on fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; (shift + 7) % 64),
@@ -170,11 +178,10 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             break;
         }
         let most = or!(
-            bits,
+            most,
             told!("longest" = "no-limit"; "reads for as long as bytes say \"more\""; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; u32::MAX),
             told!("longest" = "no-limit-mod-64"; u32::MAX),
             told!("longest" = "no-limit-mod-type"; u32::MAX),
-            told!("longest" = "ten-always"; "reads up to ten bytes for every type"; "A u16 has at most 3 bytes, a u32 at most 5."; 70),
             told!("longest" = "at-most-eight"; "reads at most eight bytes"; "A u64 has up to 10 bytes."; bits.min(56)),
             told!("longest" = "at-most-nine"; "reads at most nine bytes"; "A u64 has up to 10 bytes: seven bits in each."; bits.min(63)),
             told!("longest" = "nine-whole"; "reads at most nine bytes, and all eight bits of the ninth"; "A ninth byte has seven data bits and a flag like any other: a u64 has up to 10 bytes."; bits.min(63)),
@@ -188,12 +195,12 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
                 told!("length-class" = "truncated"; "refuses a value with too many bytes as truncated"; "The class of a value with too many bytes is out_of_range."; refused(Class::Truncated)),
                 told!("length-class" = "fails"; "breaks on a value with too many bytes"; "Refuse it as out_of_range."; Err(outside()))
             );
+            or!((), told!("longest" = "nine-whole"; if bits > 56 { value |= 1 << 63; break }));
             or!(
                 return refusal,
                 told!("at-limit" = "stops"; "takes the last possible byte for the last, whatever its bit 7 says"; "Refuse a last possible byte that says \"more\"."; break),
                 told!("at-limit" = "zero"; "answers 0 where the last possible byte says \"more\""; "Refuse (out_of_range) a last possible byte that says \"more\"."; { (value, last) = (0, 0); break }),
-                told!("at-limit" = "drains"; "reads a value that is too long to its end before it refuses it, so that one that ends too early is truncated"; "Refuse (out_of_range) once the last possible byte says \"more\"."; if input.iter().skip(at).all(|byte| *byte >= 0x80) { at = bytes.len(); continue } else { return refusal }),
-                told!("longest" = "nine-whole"; if bits > 56 { value |= 1 << 63; break } else { return refusal })
+                told!("at-limit" = "drains"; "reads a value that is too long to its end before it refuses it, so that one that ends too early is truncated"; "Refuse (out_of_range) once the last possible byte says \"more\"."; if input.iter().skip(at).all(|byte| *byte >= 0x80) { at = bytes.len(); continue } else { return refusal })
             );
         }
     }
@@ -221,12 +228,16 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("range" = "dropped-at-64"; "drops the bits above 64 bits, whatever the type"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "dropped-at-64-after-zigzag"; "drops the bits above 64 bits, and those above a signed type after the zigzag is undone"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "zero"; "answers 0 to a value with bits above the type, or with more bytes than the type has, where it reads those"; "Refuse (out_of_range) bits above the type."; false),
-        told!("range" = "64-unchecked"; "checks narrower types only: the bits above 64 fall off"; "Refuse (out_of_range) a tenth byte above 0x01."; bits != 64 && spelled > largest),
+        told!("range" = "unchecked-at-64"; "checks narrower types only: the bits above 64 fall off"; "Refuse (out_of_range) a tenth byte above 0x01."; bits != 64 && spelled > largest),
         told!("range" = "64-only-kept"; "checks 64 bits only, and keeps the bits above a narrower type"; "Refuse (out_of_range) bits above each type."; bits == 64 && spelled > largest),
-        told!("range" = "kept"; "keeps the bits above the type"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "lowest-bits-tested"; "takes a last possible byte that has any bit of the type, whatever its other bits, and refuses one that has none"; "Refuse a last possible byte that has a bit above the type, and no other."; at as u32 >= bits.div_ceil(7) && last & low((bits - 1) % 7 + 1) == 0),
         told!("range" = "2-53"; "refuses values above 2^53 - 1"; "Read 64 bits; in JavaScript with BigInt."; spelled > low(bits.min(53))),
         told!("range" = "2-53-if-more"; "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows"; "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold."; exactly(bytes, at - 1) > low(53))
+    );
+    // At a site of its own, behind those that drop the bits: of equals the first is said, and more readers drop them.
+    let is_too_large = or!(
+        is_too_large,
+        told!("range" = "kept"; "keeps the bits above the type"; "Refuse (out_of_range) bits above the type."; false)
     );
     if is_too_large {
         let refusal = or!(
@@ -253,7 +264,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("range" = "dropped-at-64"; value & low(64)),
         told!("range" = "dropped-at-64-after-zigzag"; value & low(64)),
         told!("range" = "zero"; if spelled > largest || at as u32 > bits.div_ceil(7) { 0 } else { value }),
-        told!("range" = "64-unchecked"; if bits == 64 { value & low(64) } else { value }),
+        told!("range" = "unchecked-at-64"; if bits == 64 { value & low(64) } else { value }),
         told!("range" = "lowest-bits-tested"; value & low(bits))
     );
     let last = or!(last, told!("end" = "zeros-unseen"; if at > input.len() { 1 } else { last }));

@@ -33,8 +33,8 @@ fn largest(bits: u32) -> f64 {
     );
     let patterns = or!(
         patterns,
-        told!("scale-type" = "shift-modulo-32-throughout"; "shifts by the width modulo 32, where it checks and clamps, too: with 32 bits the largest integer is 0"; "Compute 1 << bits in 64 bits."; shl_u32(1, bits) as f64),
-        told!("scale-type" = "signed-shift-throughout"; "shifts a signed 32-bit integer, where it checks and clamps, too: with 31 bits the largest integer is negative, with 32 bits 0"; "Compute 1 << bits in 64 bits."; shl_i32(1, bits) as f64)
+        told!("scale-type" = "shift-modulo-32-throughout"; "shifts by the width modulo 32 throughout: with 32 bits the largest integer is 0"; "Compute 1 << bits in 64 bits."; shl_u32(1, bits) as f64),
+        told!("scale-type" = "signed-shift-throughout"; "shifts a signed 32-bit integer throughout: with 31 bits the largest integer is negative, with 32 bits 0"; "Compute 1 << bits in 64 bits."; shl_i32(1, bits) as f64)
     );
     or!(
         patterns - 1.0,
@@ -142,7 +142,7 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
     let code = or!(rounded(unit, steps), told!("precision" = "binary32"; narrowly(|| rounded(unit, steps))));
     let code = or!(
         code,
-        told!("conversion" = "unbounded-refused"; "converts to an integer of any size before it clamps, and refuses infinity, which has none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
+        told!("conversion" = "unbounded-refused"; "makes an integer of any size, and refuses infinity, which is none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
         told!("conversion" = "modulo-32"; "converts to 32 bits modulo 2^32 before it clamps"; "Clamp the float, then convert it."; modulo_32(code)),
         told!("conversion" = "low-32-of-64"; "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
@@ -217,7 +217,7 @@ fn quotient(stored: f64, steps: f64) -> f64 {
     );
     or!(
         unit,
-        told!("unit" = "binary32"; "rounds the restored fraction of the range to binary32"; "Keep the fraction a double."; narrow(unit))
+        told!("unit" = "binary32"; "rounds the restored fraction of the range to binary32"; "Compute the fraction in binary64: integer * (1.0 / (2^bits - 1))."; narrow(unit))
     )
 }
 

@@ -92,6 +92,10 @@ fn unit_at(bytes: &[u8], at: usize) -> Answer<i64> {
 }
 
 fn wide_units(body: &[u8]) -> Answer<Vec<i64>> {
+    let body = or!(
+        body,
+        told!("wide-count" = "bytes-exact"; if body.len() % 2 != 0 { return refused(Class::Invalid) } else { body })
+    );
     let mut units = Vec::new();
     let mut at = 0;
     while at + 1 < body.len() {
@@ -230,6 +234,7 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     let size = or!(
         size,
         told!("wide-count" = "bytes"; "takes a negative length for bytes"; "A length of -n means n units of two bytes, the NUL unit included."; if is_wide { units } else { size }),
+        told!("wide-count" = "bytes-exact"; "takes a negative length for bytes, and refuses half a unit"; "A length of -n means n units of two bytes, the NUL unit included."; if is_wide { units } else { size }),
         told!("wide-count" = "without-nul"; "does not count the final NUL of a wide string"; "The length includes the final NUL."; if is_wide { size + 2 } else { size }),
         told!("wide-count" = "one-less"; "reads one unit less than the length of a wide string says"; "The length counts the units, that of the NUL included."; if is_wide && units == 1 { return Ok((String::new(), start)) } else if is_wide { size - 2 } else { size })
     );
@@ -240,13 +245,14 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     let size = or!(
         size,
         told!("size" = "wraps-32"; "computes twice the length in 32 bits, where it wraps"; "Compute the size in 64 bits, or compare the length with half of what is left."; i64::from(size as i32).max(0)),
-        told!("size" = "wraps-unsigned-32-empty"; "computes twice the length in 32 unsigned bits, where 2^32 is 0, and takes no bytes for the empty string"; "Compute the size in 64 bits, or compare the length with half of what is left."; if size as u32 == 0 { return Ok((String::new(), start)) } else { i64::from(size as u32) }),
+        told!("size" = "wraps-unsigned-32-empty"; "reads nothing for a length of -2147483648, whose magnitude or double 32 bits do not hold"; "Compute the size in 64 bits, or compare the length with half of what is left."; if size as u32 == 0 { return Ok((String::new(), start)) } else { i64::from(size as u32) }),
         told!("size" = "checked-32"; "refuses as out of range a size that 32 bits do not hold, that of -2^31 too"; "Compute the size in 64 bits, or compare the length with half of what is left: such a string is truncated."; if i32::try_from(size).is_err() { return refused(Class::OutOfRange) } else { size })
     );
     let end = start + size as usize;
     let (body, end) = or!(
         (announced(bytes, start, size)?, end),
         told!("end" = "partial"; "returns what is there of a truncated string"; "Refuse input that ends inside the string."; partial(bytes, start, end)),
+        told!("end" = "partial-replaced"; "returns what is there of a truncated string, with half a unit as malformed"; "Refuse input that ends inside the string."; (slice(bytes, start, end, unit), end.min(bytes.len()))),
         told!("end" = "zeros"; "takes missing bytes for zeros, those of the length too, and refuses as out_of_range what no memory holds"; "Refuse input that ends inside the string."; zeros_behind(bytes, start, end)?),
         told!("end" = "partial-to-nul"; "returns what is there of a truncated string up to where its NUL is due"; "Refuse input that ends inside the string, its NUL included."; (terminated(bytes, start, end - unit as usize, end, unit), end.min(bytes.len()))),
         told!("end" = "counts-units"; "compares the length of a wide string with the bytes that are left, and returns what is there"; "A length of -n takes 2 n bytes."; if units > bytes.len() as i64 - start as i64 { return refused(Class::Truncated) } else { partial(bytes, start, end) }),

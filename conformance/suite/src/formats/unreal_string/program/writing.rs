@@ -1,6 +1,6 @@
 //! Writes a length and its characters.
 
-use super::super::wrong::{cut, in_windows_1252, units as units_of};
+use super::super::wrong::{cut, in_windows_1252, spelling, units as units_of};
 use crate::model::sites::contained::compact_index::encode as encode_index;
 use crate::model::sites::{outside, refused};
 use crate::model::{Answer, Class, Refusal};
@@ -27,7 +27,8 @@ fn goes_wide(text: &str) -> Answer<bool> {
         told!("threshold" = "from-7f"; "writes UTF-16 for U+007F and characters above it"; "Latin-1 holds the characters up to U+00FF."; text.chars().any(|c| c >= '\u{7F}')),
         told!("threshold" = "from-ff"; "writes UTF-16 for U+00FF already"; "Compare with `>`: Latin-1 holds U+00FF."; text.chars().any(|c| c >= '\u{FF}')),
         told!("threshold" = "always"; "writes UTF-16 always"; "Write Latin-1 where every character is at most U+00FF."; true),
-        told!("threshold" = "never"; "writes one byte for every character"; "Write UTF-16LE where a character is above U+00FF."; false),
+        told!("threshold" = "never"; "never writes UTF-16"; "Write UTF-16LE where a character is above U+00FF."; false),
+        told!("threshold" = "question-mark"; "writes a question mark for a character above U+00FF"; "Write UTF-16LE where a character is above U+00FF."; false),
         told!("threshold" = "never-fails"; "breaks on characters above U+00FF"; "Write UTF-16LE where a character is above U+00FF."; if above { return Err(outside()) } else { false }),
         told!("threshold" = "windows-1252"; "writes UTF-16 for what windows-1252 does not hold"; "Latin-1 holds the characters up to U+00FF."; text.chars().any(|c| in_windows_1252(c).is_none()))
     ))
@@ -38,10 +39,14 @@ fn narrow_codes(text: &str) -> Answer<Vec<i64>> {
     for character in text.chars() {
         codes.push(i64::from(u32::from(character)));
     }
+    let codes = or!(
+        codes,
+        told!("threshold" = "question-mark"; codes.iter().map(|&code| if code > 0xFF { i64::from(b'?') } else { code }).collect())
+    );
     Ok(or!(
         codes,
         told!("narrow" = "windows-1252"; units_of(text.chars().map(in_windows_1252).collect::<Option<Vec<_>>>().ok_or(Refusal::value(Class::Invalid))?)),
-        told!("narrow" = "utf-8"; units_of(text.bytes())),
+        told!("narrow" = "utf-8"; units_of(spelling(&codes).bytes())),
         told!("narrow" = "ascii"; if text.is_ascii() { codes } else { return refused(Class::Invalid) }),
         told!("narrow" = "seven-bits"; codes.iter().map(|code| code & 0x7F).collect()),
         told!("narrow" = "question-mark"; codes.iter().map(|&code| if code > 0x7F { i64::from(b'?') } else { code }).collect())
@@ -73,7 +78,7 @@ fn wide_codes(text: &str) -> Answer<Vec<i64>> {
 fn narrow_text(text: &str) -> Answer<Vec<u8>> {
     let codes = or!(
         narrow_codes(text)?,
-        told!("narrow-written" = "utf-8"; "writes narrow text as UTF-8"; "One byte is one character, U+0000 to U+00FF."; units_of(text.bytes())),
+        told!("narrow-written" = "utf-8"; "writes narrow text as UTF-8"; "One byte is one character, U+0000 to U+00FF."; units_of(spelling(&narrow_codes(text)?).bytes())),
         told!("narrow-written" = "windows-1252"; "writes narrow text as windows-1252, and question marks for what that does not hold"; "U+0080 is byte 0x80: Latin-1, not windows-1252."; units_of(text.chars().map(|c| in_windows_1252(c).unwrap_or(b'?')))),
         told!("narrow-written" = "ascii-fails"; "breaks on characters from U+0080 on in narrow text"; "U+0080 to U+00FF are the bytes 0x80 to 0xFF."; if text.is_ascii() { narrow_codes(text)? } else { return Err(outside()) })
     );
