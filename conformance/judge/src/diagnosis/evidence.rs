@@ -28,10 +28,9 @@ pub struct Said {
 /// The results of a run that a diagnosis looks at.
 #[derive(Clone, Debug, Default)]
 pub struct Results<'a> {
-    /// Those that are whole.
-    pub some: Vec<&'a CaseResult>,
+    pub all: &'a [CaseResult],
     /// Those of each operation that are judged, the smallest first.
-    asked: HashMap<&'a str, Vec<Asked<'a>>>,
+    asked: Arc<HashMap<&'a str, Vec<Asked<'a>>>>,
     /// Whether refusals of different classes differ, and are not promised to be of any class.
     classes: bool,
 }
@@ -55,7 +54,7 @@ impl<'a> Results<'a> {
         for of in asked.values_mut() {
             of.sort_by_key(Asked::size);
         }
-        Self { some: results.iter().collect(), asked, classes: classes.len() > 1 && !any }
+        Self { all: results, asked: Arc::new(asked), classes: classes.len() > 1 && !any }
     }
 }
 
@@ -104,6 +103,7 @@ pub struct Evidence<'a> {
     answers: bool,
     /// Whether answers fail that are right in some dialect: then those that pass say which one it is, too.
     mixed: bool,
+    results: Results<'a>,
 }
 
 impl Said {
@@ -146,10 +146,16 @@ impl<'a> Evidence<'a> {
             asked.retain(|asked| asked.answer.is_some() || asked.result.verdict != Verdict::Fail);
         }
         let mixed = asked.iter().any(Asked::is_of_another_dialect);
-        let mut evidence = Self { asked, said, answers: false, mixed };
+        let mut evidence = Self { asked, said, answers: false, mixed, results: results.clone() };
         let is_answer = |at: &usize| evidence.fails(*at) && !evidence.asked[*at].breaks();
         evidence.answers = (0..evidence.asked.len()).filter(is_answer).take(ANSWERS).count() == ANSWERS;
         evidence
+    }
+
+    /// The evidence of another operation in the same run.
+    #[must_use]
+    pub fn elsewhere(&self, operation: &str) -> Self {
+        Self::among(operation, &self.results)
     }
 
     /// The same evidence of an implementation that was heard elsewhere, too.
@@ -249,6 +255,17 @@ impl<'a> Evidence<'a> {
             _ => false,
         };
         (answers.all(same) && self.failures() >= STUB).then_some(first)
+    }
+
+    /// Whether whatever is accepted gets one answer, and many such answers are wrong: a stub's, whatever it refuses.
+    pub fn accepts_as_one(&self) -> bool {
+        let accepted = |at: &usize| match self.asked[*at].answer() {
+            Some(Outcome::Accept(of)) => Some((self.fails(*at), &of.value)),
+            _ => None,
+        };
+        let all: Vec<(bool, &Value)> = (0..self.asked.len()).filter_map(|at| accepted(&at)).collect();
+        let wrong = all.iter().filter(|(fails, _)| *fails).count();
+        wrong >= STUB && all.iter().all(|(_, value)| *value == all[0].1)
     }
 
     /// Whether all failures break, and too few answers differ from one another to say what does not.

@@ -18,7 +18,7 @@ mod study;
 pub mod unknown;
 
 use packproof_suite::formats;
-use packproof_suite::model::{Format, Operation, Outcome};
+use packproof_suite::model::{Format, Operation};
 use rayon::prelude::*;
 
 use crate::report::diagnosed::{Description, Diagnosis};
@@ -44,8 +44,8 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
     let found: Vec<Study> = formats::ALL.iter().flat_map(|format| studies(format, results)).collect();
     let known = known(&found);
     let found = with_common(with_contained(found, &known));
-    let found: Vec<Study> = found.into_iter().map(|study| study.or_dialect(results)).collect();
-    let studies: Vec<Study> = found.into_par_iter().map(|study| or_valid(study, &known)).collect();
+    let studies = found.into_par_iter().map(|study| or_valid(study, &known).or_dialect(results));
+    let studies: Vec<Study> = studies.collect();
     let mut diagnosed = Diagnosed { causes: slipped::causes(&studies, results), descriptions: Vec::new() };
     diagnosed.causes.extend(dialects::causes(&studies));
     let left = studies.iter().filter(|study| !study.wholly);
@@ -64,16 +64,16 @@ fn unread(operation: &Operation, results: &Results) -> bool {
     let misfit = |result: &CaseResult| {
         result.actual.get("ok").is_some_and(|value| shape::misfit(operation.name, value).is_some())
     };
-    let of = |result: &&&CaseResult| result.case.operation == operation.name;
-    let all = results.some.iter().filter(of).count();
-    let broken = results.some.iter().filter(of).filter(|result| result.verdict == Verdict::Protocol);
+    let of = |result: &&CaseResult| result.case.operation == operation.name;
+    let all = results.all.iter().filter(of).count();
+    let broken = results.all.iter().filter(of).filter(|result| result.verdict == Verdict::Protocol);
     broken.filter(|result| misfit(result)).count() * MISSHAPEN > all
 }
 
 /// Studies the operations of a format that failed.
 fn studies<'a>(format: &'static Format, results: &Results<'a>) -> Vec<Study<'a>> {
     let failed = |operation: &&Operation| {
-        results.some.iter().any(|result| result.failed() && result.case.operation == operation.name)
+        results.all.iter().any(|result| result.failed() && result.case.operation == operation.name)
     };
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
     let study = |operation| study(format, operation, results).without_notes_alone();
@@ -90,8 +90,7 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>) -> Vec<Study<'a>>
 fn study<'a>(format: &'static Format, operation: &'static Operation, results: &Results<'a>) -> Study<'a> {
     let study = Study::new(format, operation, Evidence::among(operation.name, results));
     // Who refuses everything may do so for one mistake, such as bounds that are swapped.
-    let is_stub = matches!(study.evidence.same_answer(), Some(Outcome::Accept(_)));
-    if unread(operation, results) || is_stub || study.evidence.is_silent() {
+    if unread(operation, results) || study.evidence.accepts_as_one() || study.evidence.is_silent() {
         return study;
     }
     // An answer that fails may be the right behaviour's in other words: any NaN for a pattern.
@@ -141,10 +140,15 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant]) -> Study<'a> {
         if study.mutant.is_some() {
             continue;
         }
-        let (wholly, mutant) = searched(study.operation, &within.evidence);
-        let mutant = if wholly { mutant } else { contained(&within, known) };
-        let explains = Study { mutant, scope, ..study.clone() };
-        if explains.mutant.is_some() && is_kept(&explains) {
+        let from = |one: fn(&Mutant, &Operation, &Evidence) -> Option<Mutant>| {
+            known.iter().find_map(|of| one(of, study.operation, &within.evidence))
+        };
+        let shared = || from(mutants::same).or_else(|| from(mutants::grown).filter(Mutant::is_known));
+        let own = || Some(searched(study.operation, &within.evidence)).filter(|of| of.0).and_then(|of| of.1);
+        let inner = || contained(&within, known);
+        let found: [&dyn Fn() -> Option<Mutant>; 3] = [&shared, &own, &inner];
+        let explained = |mutant| Study { mutant: Some(mutant), scope, ..study.clone() };
+        if let Some(explains) = found.iter().filter_map(|of| of()).map(explained).find(is_kept) {
             return explains;
         }
     }

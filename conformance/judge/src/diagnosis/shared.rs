@@ -47,7 +47,11 @@ pub(super) fn known(studies: &[Study]) -> Vec<Mutant> {
 /// Explains operations by the tokens of one whose format theirs contains.
 pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[Mutant]) -> Vec<Study<'a>> {
     for study in studies.iter_mut().filter(|study| !study.wholly) {
-        if let Some(mutant) = contained(study, known) {
+        let inner = || {
+            known.iter().filter(|of| formats::contained(study.format).any(|inner| inner.name == of.format()))
+        };
+        let around = || mutants::around(inner(), study.operation, &study.evidence);
+        if let Some(mutant) = contained(study, known).or_else(around) {
             (study.mutant, study.wholly) = (Some(mutant), true);
         }
     }

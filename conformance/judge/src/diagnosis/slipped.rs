@@ -78,7 +78,7 @@ fn joined(group: &[(&Study, &Mutant)], results: &Results) -> Diagnosis {
             }
         }
         // What another operation refutes is no alternative.
-        let alternatives = mutant.alternatives(format, results);
+        let alternatives = mutant.alternatives(format, &study.evidence);
         match &mut diagnosis.alternatives {
             all if diagnosis.operations.len() == 1 => *all = alternatives,
             all => all.retain(|of| alternatives.contains(of)),

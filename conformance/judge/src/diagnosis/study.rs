@@ -11,6 +11,8 @@ use crate::report::diagnosed::Explained;
 /// Tokens, and known mistakes, from which on a preset that gives every answer is likelier.
 const MANY: usize = 3;
 const MANY_KNOWN: usize = 2;
+/// The same, where the preset gives less than they do.
+const MANY_MORE: usize = 5;
 
 /// What is known of one operation with failures.
 #[derive(Clone)]
@@ -54,14 +56,23 @@ impl<'a> Study<'a> {
 
     /// With the preset that its answers are, where they are no slip of the format.
     pub(super) fn or_dialect(mut self, results: &Results) -> Self {
-        let few = |mutant: &Mutant| mutant.tokens() < if mutant.is_known() { MANY_KNOWN } else { MANY };
-        if !(self.wholly && self.mutant.as_ref().is_some_and(few)) {
-            // What known mistakes explain is no other integer.
-            let of_integers = || integers::of(&self.evidence, results).filter(|_| !self.wholly);
-            self.dialect = dialect::of(&self.evidence).or_else(of_integers);
-            if self.dialect.is_some() {
-                (self.mutant, self.wholly) = (None, true);
-            }
+        let is_valid_wholly = self.wholly || self.scope == Scope::Valid;
+        let mutant = self.mutant.as_ref().filter(|_| is_valid_wholly);
+        let most = |mutant: &Mutant| if mutant.is_known() { MANY_KNOWN } else { MANY };
+        if mutant.is_some_and(|of| of.tokens() < most(of)) {
+            return self;
+        }
+        // What known mistakes explain is no other integer.
+        let of_integers = || integers::of(&self.evidence, results).filter(|_| !self.wholly);
+        let dialect = dialect::of(&self.evidence).or_else(of_integers);
+        // Where it gives less than a few tokens, they are likelier.
+        let is_less = |dialect: &Dialect| {
+            let given = dialect.given.iter().filter(|at| self.evidence.fails(**at)).count();
+            mutant.is_some_and(|of| of.tokens() < MANY_MORE && given < self.explained_by(of).explains)
+        };
+        self.dialect = dialect.filter(|dialect| !is_less(dialect));
+        if self.dialect.is_some() {
+            (self.mutant, self.wholly, self.scope) = (None, true, Scope::All);
         }
         self
     }

@@ -31,6 +31,10 @@ pub fn headline(cause: &Diagnosis) -> String {
         (explained, failures) => format!("explains in part, {explained} of {}", counted(failures, "failure")),
     };
     let names = operations(&cause.format, names);
+    // Those to valid input alone are no measure of what is explained in part.
+    if agrees == judged && cause.explains() < cause.failures() {
+        return format!("{names}: {explained}");
+    }
     format!("{names}: {explained}; {agrees} of {} reproduced", counted(judged, "answer"))
 }
 

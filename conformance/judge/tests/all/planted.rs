@@ -295,7 +295,7 @@ fn unknown_mistakes_are_described() {
             .collect();
         let described: BTreeSet<String> =
             diagnosed.descriptions.iter().map(|of| of.operation.clone()).collect();
-        assert_eq!(described, failed);
+        assert_eq!(described, failed, "{:#?}", diagnosed.causes);
         diagnosed
     };
     assert_eq!(judged(&scrambled).causes, []);

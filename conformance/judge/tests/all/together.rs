@@ -1,7 +1,8 @@
 //! Mistakes together: of a format and of the one that it contains, of one operation beside those of another, many checks left out.
 
 use packproof_suite::formats;
-use packproof_suite::model::program::{Program, Tokens};
+use packproof_suite::model::named::Deviation;
+use packproof_suite::model::program::{Others, Program, Tokens};
 use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
 use serde_json::json;
 
@@ -145,4 +146,95 @@ fn of_mistakes_that_fit_that_of_the_other_operation_is_named() {
     let mut named: Vec<_> = all.map(|of| (&*of.parameter, &*of.choice)).collect();
     named.sort_unstable();
     assert_eq!(named, [mistakes[2], mistakes[0], mistakes[1]]);
+}
+
+fn as_named(deviations: &[Deviation], case: &Case) -> Outcome {
+    let operation = formats::operation(case.operation).expect("an operation");
+    (operation.behaving)(deviations, case)
+}
+
+/// A right reader of CompactIndex, and one of strings that reads nothing for a length of -2147483648: an index that is wrong there would
+/// give as much.
+#[test]
+fn what_its_own_operations_speak_against_is_no_cause_in_a_container() {
+    let strings = [("surrogates", "kept"), ("nul", "optional"), ("size", "wraps-unsigned-32-empty")];
+    let diagnosed = told(&["compact_index.decode", "unreal_string.decode"], |case| match case.operation {
+        "unreal_string.decode" => as_named(&strings, case),
+        _ => formats::reference(case),
+    });
+    let [cause] = &*diagnosed.causes else { panic!("{diagnosed:#?}") };
+    let others = cause.alternatives.iter().flatten().map(|of| &of.says);
+    let mut all = cause.deviations.iter().map(|of| &of.says).chain(others);
+    assert!(cause.wholly && cause.deviations.len() == 3, "{diagnosed:#?}");
+    assert!(all.all(|says| !says.contains("of a compact_index")), "{diagnosed:#?}");
+}
+
+/// The same slip of a contained format in an operation of its own and in a container that has others, too: a program of its own style.
+#[test]
+fn a_container_is_explained_around_what_it_contains() {
+    let inner = formats::programs("compact_index.decode");
+    let site = |program: &Program| {
+        program.sites.iter().position(|site| {
+        matches!(site.others, Others::Texts(texts) if texts.iter().any(|text| text.contains("reads negative zero as -2147483648")))
+    })
+    };
+    let (nested, at) = inner.iter().find_map(|program| Some((program, site(program)?))).expect("one has it");
+    let other = nested.sites[at]
+        .tried()
+        .into_iter()
+        .find(|&other| nested.sites[at].says(other).contains("-2147483648"));
+    let index = Tokens::RIGHT.with(&[at], other);
+    let diagnosed = told(&["compact_index.decode", "unreal_string.decode"], |case| {
+        if case.operation == "compact_index.decode" {
+            return nested.outcome(&index, case);
+        }
+        let bytes = input::bytes(case.input).expect("bytes");
+        let is_negative_zero = bytes.first().is_some_and(|byte| byte & 0x80 != 0)
+            && matches!(formats::reference(&Case { operation: "compact_index.decode", ..*case }), Outcome::Accept(of) if of.value == 0);
+        if is_negative_zero {
+            refused(Class::Truncated)
+        } else {
+            as_named(&[("surrogates", "replaced"), ("nul", "unchecked")], case)
+        }
+    });
+    let said = says(&diagnosed);
+    assert!(diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
+    assert!(said.iter().any(|says| says.contains("reads negative zero as -2147483648")), "{said:?}");
+    assert!(said.iter().any(|says| says.starts_with("drops the last unit without")), "{said:?}");
+}
+
+/// A writer and a reader with one wrong bound, of which the writer answers NaN, too, in a way of its own: what the reader has explains its valid
+/// input.
+#[test]
+fn what_one_operation_has_explains_the_valid_input_of_another() {
+    let operations = ["smallest_three.compress", "smallest_three.restore_original"];
+    let diagnosed = told(&operations, |case| {
+        let right = as_named(&[("bounds", "inverse-7-digits")], case);
+        let is_ten = case.parameters.get("bits").is_some_and(|bits| bits == 10);
+        match right {
+            _ if !is_ten => Outcome::Unsupported,
+            Outcome::Reject { class: Class::Invalid, .. } if case.operation == operations[0] => {
+                Outcome::Accept(Accepted {
+                    value: json!([case.input.to_string().len() * 77_777]),
+                    consumed: None,
+                })
+            }
+            right => right,
+        }
+    });
+    assert_eq!(says(&diagnosed), ["quantises in [-1/1.414214, 1/1.414214]"], "{diagnosed:#?}");
+}
+
+/// Of a preset and two known mistakes that give more than it does, these are named: they have a fix.
+#[test]
+fn known_mistakes_that_give_more_than_a_preset_are_named() {
+    let mistakes = [("half-nan-read", "signalling"), ("end", "zeros-uncounted")];
+    let diagnosed = told(&["packet.float16_decode"], |case| as_named(&mistakes, case));
+    assert_eq!(
+        says(&diagnosed),
+        [
+            "leaves a signalling NaN signalling when it is widened",
+            "takes missing bytes for zero, and counts only those that are there"
+        ]
+    );
 }

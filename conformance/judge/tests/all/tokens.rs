@@ -5,7 +5,7 @@ use packproof_judge::report::model::Verdict;
 use packproof_judge::run::in_process;
 use packproof_reference::{compact_index, unreal_name, varint};
 use packproof_suite::formats;
-use packproof_suite::model::program::Tokens;
+use packproof_suite::model::program::{Others, Site, Tokens};
 use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
 use serde_json::json;
 
@@ -116,4 +116,17 @@ fn another_power_of_two_is_named() {
     let tokens = Tokens::RIGHT.with(&[at.expect("there is a limit")], Some(1));
     let diagnosed = told(&[operation], |case| program.outcome(&tokens, case));
     assert_eq!(says(&diagnosed), ["computes `number < -0x1`, not `number < -0x80000000`"]);
+}
+
+/// A reader that masks its groups with a byte that is neither narrower nor near.
+#[test]
+fn any_byte_is_tried_for_a_mask() {
+    let diagnosed = told(&["varint.decode"], |case| {
+        let program = formats::programs(case.operation)[0];
+        let is_mask =
+            |site: &Site| site.text == "byte & 0x7F" && matches!(site.others, Others::Number(0x7F, ..));
+        let mask = program.sites.iter().position(is_mask).expect("a mask");
+        program.outcome(&Tokens::RIGHT.with(&[mask], Some(0x5B)), case)
+    });
+    assert_eq!(says(&diagnosed), ["computes `byte & 0x5B`, not `byte & 0x7F`"]);
 }

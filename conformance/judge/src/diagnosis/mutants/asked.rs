@@ -5,7 +5,7 @@ use packproof_suite::model::program::{Program, Tokens};
 
 use super::effort::Effort;
 use super::runs::{explains, likeness, reproduces};
-use super::{Move, moves, together};
+use super::{Move, Mutant, moves, together};
 use crate::diagnosis::evidence::Evidence;
 
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
@@ -42,7 +42,9 @@ impl<'a> Asked<'a> {
         };
         sample.sort_by_cached_key(sites);
         let mut moves = moves(program, operation);
-        moves.retain(|of| !effort.known || of.is_named(program));
+        if effort.known {
+            moves.retain(|of| of.is_named(program) && !Mutant::is_refuted_at_home(program, of, evidence));
+        }
         Self {
             program,
             evidence,

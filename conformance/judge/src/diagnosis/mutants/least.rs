@@ -6,7 +6,8 @@ use super::asked::Asked;
 use super::runs::reproduces;
 use super::{Move, Mutant, together};
 
-/// Failures that a far token among several needs for itself: one alone fits some token by chance.
+/// Failures that a far token among several needs for itself, or one without a name beside those of other operations: one alone fits some
+/// token by chance.
 const FAR: usize = 2;
 /// Other known mistakes that are kept for one.
 const INSTEAD: usize = 8;
@@ -71,19 +72,32 @@ impl Asked<'_> {
         failing.any(|at| gives(tokens, at) && !gives(&without, at))
     }
 
+    /// Whether one answer alone needs the token at some sites.
+    pub(super) fn is_lone(&self, tokens: &Tokens, sites: &[usize]) -> bool {
+        let without = tokens.with(sites, None);
+        let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
+        (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
+    }
+
     /// The far ones among several tokens that one answer alone needs.
     pub(super) fn by_chance(&self, tokens: &Tokens) -> Vec<usize> {
         let changed = together(self.program, tokens);
-        let is_lone = |sites: &&Vec<usize>| {
-            let without = tokens.with(sites, None);
-            let fails = |&at: &usize| self.evidence.fails(at) && !self.gives(&without, at);
-            (0..self.evidence.asked.len()).filter(fails).take(FAR).count() < FAR
-        };
+        let is_lone = |sites: &&Vec<usize>| self.is_lone(tokens, sites);
         let is_far = |sites: &&Vec<usize>| {
             tokens.at(sites[0]).is_some_and(|other| self.program.sites[sites[0]].is_far(other))
         };
         let several = changed.iter().filter(|_| changed.len() > 1);
         several.filter(is_far).filter(is_lone).flatten().copied().collect()
+    }
+
+    /// Those of a contained format that its own operations speak against, unless other operations have them.
+    pub(super) fn refuted_at_home(&self, tokens: &Tokens, known: &Tokens) -> Vec<usize> {
+        let own = together(self.program, tokens)
+            .into_iter()
+            .filter(|sites| tokens.at(sites[0]) != known.at(sites[0]));
+        let moves = own.map(|sites| Move { other: tokens.at(sites[0]), sites });
+        let refuted = moves.filter(|of| Mutant::is_refuted_at_home(self.program, of, self.evidence));
+        refuted.flat_map(|of| of.sites).collect()
     }
 
     /// Tokens that give every answer, with `own` failures for each on average.

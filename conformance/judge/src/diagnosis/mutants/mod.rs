@@ -20,13 +20,13 @@ use packproof_suite::model::program::{Program, Tokens};
 use packproof_suite::model::{Case, Operation, Outcome};
 use serde_json::Value;
 
-use super::evidence::{Evidence, Results};
+use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 pub(super) use agreed::{agreed, agreed_in_place};
 use moves::{Move, moves, together};
 pub(super) use part::nearest;
 use runs::explains;
-pub(super) use several::{from_any, grown, known, same, several};
+pub(super) use several::{around, from_any, grown, known, same, several};
 pub(super) use single::single;
 pub(super) use unchecked::unchecked;
 
@@ -202,14 +202,11 @@ impl Mutant {
 
     /// Other tokens that would give as much, in words: of known mistakes other known ones, and none of a contained format that its own
     /// operations speak against.
-    pub(super) fn alternatives(&self, format: &str, results: &Results) -> Vec<Vec<Named>> {
+    pub(super) fn alternatives(&self, format: &str, evidence: &Evidence) -> Vec<Vec<Named>> {
         let sites = self.program.sites;
         let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
         let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
-        let is_refuted = |of: &Move| {
-            self.program.is_contained(of.sites[0])
-                && Self::of(self.program, of.put(&Tokens::RIGHT)).is_refuted_at_home(results)
-        };
+        let is_refuted = |of: &Move| Self::is_refuted_at_home(self.program, of, evidence);
         let mut alone: Vec<&Move> = self.whole.iter().collect();
         alone.retain(|of| !self.changed.contains(&of.sites) && is_likely(of));
         alone.dedup_by_key(|of| &of.sites);

@@ -46,7 +46,8 @@ impl Asked<'_> {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
                     let least = self.least(set.tokens);
                     let tokens = self.by_name(least, &known);
-                    let chance = if own > 1 { self.by_chance(&tokens) } else { Vec::new() };
+                    let mut chance = if own > 1 { self.by_chance(&tokens) } else { Vec::new() };
+                    chance.extend(self.refuted_at_home(&tokens, &known));
                     if chance.is_empty() {
                         return self.whole(tokens, own, most);
                     }

@@ -67,6 +67,19 @@ pub(in crate::diagnosis) fn from_any<'a>(
     starts.into_iter().find_map(|(program, start)| searched_from(program, start, operation, evidence))
 }
 
+/// The tokens of an operation, looked for from those of each operation of a format that its own contains.
+pub(in crate::diagnosis) fn around<'a>(
+    inner: impl Iterator<Item = &'a Mutant>,
+    operation: &Operation,
+    evidence: &Evidence,
+) -> Option<Mutant> {
+    let programs = formats::programs(operation.name);
+    let within = |of: &Mutant| {
+        programs.iter().filter(|program| !of.program.is(**program)).find_map(|&program| of.within(program))
+    };
+    from_any(inner.filter_map(within).collect::<Vec<_>>().iter(), operation, evidence)
+}
+
 /// The tokens of an operation, looked for from those of another of its format.
 fn from(other: &Mutant, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     searched_from(other.program, own(other, operation)?, operation, evidence)
@@ -80,7 +93,17 @@ fn searched_from(
 ) -> Option<Mutant> {
     let mut asked = Asked::new(program, operation, evidence, &Effort::ANY);
     // Of an implementation that accepts nothing only the others' tokens are considered.
-    if accepts(evidence) { asked.searched(start, 1, MOST) } else { asked.whole(start, 1, MOST) }
+    if !accepts(evidence) {
+        return asked.whole(start, 1, MOST);
+    }
+    let found = asked.searched(start.clone(), 1, MOST)?;
+    // One answer is not enough for what has no name, and no other operation.
+    let is_own = |sites: &&Vec<usize>| {
+        let other = found.tokens.at(sites[0]);
+        start.at(sites[0]) != other && !asked.is_named(sites[0], other)
+    };
+    let is_lone = found.changed.iter().filter(is_own).any(|sites| asked.is_lone(&found.tokens, sites));
+    (!is_lone).then_some(found)
 }
 
 /// As [`from`], with one token that the other has not.

@@ -55,6 +55,7 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     whole.sort_by_key(|(loose, unlisted, one)| {
         (!is_known(*loose, one), *loose, *unlisted, !is_unchecked(one), is_far(one))
     });
+    whole.retain(|(.., one)| !Mutant::is_refuted_at_home(program, one, evidence));
     let least = whole.first()?.0;
     whole.retain(|(loose, ..)| *loose == least);
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();

@@ -79,7 +79,8 @@ impl Asked<'_> {
                 (0..self.sample.len()).filter(is_visited).partition(|&nth| given[nth]);
             let is_open = |nth: &usize| is_malformed(self.evidence, self.sample[*nth]) && is_given(nth);
             let own: Vec<usize> = open.into_iter().filter(is_open).collect();
-            (!own.is_empty() && given.iter().all(is_given)).then_some(own)
+            let is_own = !own.is_empty() && given.iter().all(is_given);
+            (is_own && !Mutant::is_refuted_at_home(self.program, one, self.evidence)).then_some(own)
         };
         let is_check = |of: &&Move| {
             let site = &self.program.sites[of.sites[0]];
