@@ -257,15 +257,15 @@ impl<'a> Evidence<'a> {
         (answers.all(same) && self.failures() >= STUB).then_some(first)
     }
 
-    /// Whether whatever is accepted gets one answer, and many such answers are wrong: a stub's, whatever it refuses.
+    /// Whether all valid input gets one answer, and many such answers are wrong: a stub's, whatever it refuses.
     pub fn accepts_as_one(&self) -> bool {
-        let accepted = |at: &usize| match self.asked[*at].answer() {
-            Some(Outcome::Accept(of)) => Some((self.fails(*at), &of.value)),
+        let is_valid = |of: &&Asked| !matches!(of.expected, Some(Expectation::Reject(_)));
+        let mut values = self.asked.iter().filter(is_valid).map(|of| match of.answer() {
+            Some(Outcome::Accept(of)) => Some(&of.value),
             _ => None,
-        };
-        let all: Vec<(bool, &Value)> = (0..self.asked.len()).filter_map(|at| accepted(&at)).collect();
-        let wrong = all.iter().filter(|(fails, _)| *fails).count();
-        wrong >= STUB && all.iter().all(|(_, value)| *value == all[0].1)
+        });
+        let Some(first) = values.next().flatten() else { return false };
+        values.all(|value| value == Some(first)) && self.failures() >= STUB
     }
 
     /// Whether all failures break, and too few answers differ from one another to say what does not.
