@@ -18,10 +18,10 @@ pub(super) fn byte_1_again(written: &[u8]) -> Vec<u8> {
 /// The bytes of a value in its shortest form, whose magnitude is one of 32 bits: that of -2147483648 stays negative.
 pub(super) fn shortest(value: i64) -> usize {
     match (value as i32).wrapping_abs() {
-        ..=0x3F => 1,
-        ..=0x1FFF => 2,
-        ..=0xF_FFFF => 3,
-        ..=0x7FF_FFFF => 4,
+        ..0x40 => 1,
+        0x40..0x2000 => 2,
+        0x2000..0x10_0000 => 3,
+        0x10_0000..0x800_0000 => 4,
         _ => 5,
     }
 }
