@@ -28,6 +28,7 @@ pub struct Said {
 /// The results of a run that a diagnosis looks at.
 #[derive(Clone, Debug, Default)]
 pub struct Results<'a> {
+    /// All of them.
     pub all: &'a [CaseResult],
     /// Those of each operation that are judged, the smallest first.
     asked: Arc<HashMap<&'a str, Vec<Asked<'a>>>>,
@@ -103,6 +104,7 @@ pub struct Evidence<'a> {
     answers: bool,
     /// Whether answers fail that are right in some dialect: then those that pass say which one it is, too.
     mixed: bool,
+    /// Those of the whole run.
     results: Results<'a>,
 }
 
@@ -152,7 +154,7 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
-    /// The evidence of another operation in the same run.
+    /// The evidence of another operation in the same run, or of this one as a whole.
     #[must_use]
     pub fn elsewhere(&self, operation: &str) -> Self {
         Self::among(operation, &self.results)

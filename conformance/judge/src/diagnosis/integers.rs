@@ -4,7 +4,7 @@ use packproof_models::content::{Content, Told};
 use packproof_suite::model::{Accepted, Case, Outcome, hex, input};
 
 use super::dialect::Dialect;
-use super::evidence::{Evidence, Results, Scope};
+use super::evidence::{Evidence, Scope};
 use crate::layouts::{self, File};
 
 /// Wrong answers of several bytes to valid input that a preset gives, at least: what only lets malformed input pass is no other integer,
@@ -87,10 +87,10 @@ fn is_contradicted(file: &File, negative: Negative, evidence: &Evidence) -> bool
 }
 
 /// The preset whose answers an operation gives to everything that it says anything about, and that the other direction does not contradict.
-pub(super) fn of(evidence: &Evidence, results: &Results) -> Option<Dialect> {
+pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
     let first = evidence.asked.first()?.case();
     let (right, _) = integer(&first)?;
-    let other = Evidence::among(&other_way(first.operation), results);
+    let other = evidence.elsewhere(&other_way(first.operation));
     let mut found: Vec<Dialect> = Vec::new();
     for (name, file) in layouts::presets_of("varint") {
         for negative in [Negative::Itself, Negative::Wrapped] {

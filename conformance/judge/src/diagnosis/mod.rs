@@ -44,9 +44,9 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
     let found: Vec<Study> = formats::ALL.iter().flat_map(|format| studies(format, results)).collect();
     let known = known(&found);
     let found = with_common(with_contained(found, &known));
-    let studies = found.into_par_iter().map(|study| or_valid(study, &known).or_dialect(results));
+    let studies = found.into_par_iter().map(|study| or_valid(study, &known).or_dialect());
     let studies: Vec<Study> = studies.collect();
-    let mut diagnosed = Diagnosed { causes: slipped::causes(&studies, results), descriptions: Vec::new() };
+    let mut diagnosed = Diagnosed { causes: slipped::causes(&studies), descriptions: Vec::new() };
     diagnosed.causes.extend(dialects::causes(&studies));
     let left = studies.iter().filter(|study| !study.wholly);
     diagnosed.descriptions.extend(left.map(kind::describe));
@@ -79,7 +79,7 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>) -> Vec<Study<'a>>
     let study = |operation| study(format, operation, results).without_notes_alone();
     let mut studies: Vec<Study> = operations.into_par_iter().map(study).collect();
     mutants::agreed(studies.iter_mut().map(|study| study.mutant.as_mut()).collect());
-    let mut studies = with_mutants(studies, results);
+    let mut studies = with_mutants(studies);
     let mut whole: Vec<&mut Mutant> =
         studies.iter_mut().filter(|study| study.wholly).filter_map(|study| study.mutant.as_mut()).collect();
     mutants::agreed_in_place(&mut whole);
@@ -97,7 +97,7 @@ fn study<'a>(format: &'static Format, operation: &'static Operation, results: &R
     let right = Mutant::right(operation).filter(|right| right.explains_all(&study.evidence));
     let (wholly, mutant) = if right.is_some() { (true, right) } else { searched(operation, &study.evidence) };
     let study = Study { wholly, mutant, ..study };
-    if study.wholly || !study.evidence.depends_on_classes() { study } else { unclassed(study, results) }
+    if study.wholly || !study.evidence.depends_on_classes() { study } else { unclassed(study) }
 }
 
 /// What explains some evidence, and whether it does so wholly: one wrong token, known mistakes, or several tokens.
@@ -144,7 +144,10 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant]) -> Study<'a> {
             known.iter().find_map(|of| one(of, study.operation, &within.evidence))
         };
         let shared = || from(mutants::same).or_else(|| from(mutants::grown).filter(Mutant::is_known));
-        let own = || Some(searched(study.operation, &within.evidence)).filter(|of| of.0).and_then(|of| of.1);
+        let own = || match searched(study.operation, &within.evidence) {
+            (true, mutant) => mutant,
+            (false, _) => None,
+        };
         let inner = || contained(&within, known);
         let found: [&dyn Fn() -> Option<Mutant>; 3] = [&shared, &own, &inner];
         let explained = |mutant| Study { mutant: Some(mutant), scope, ..study.clone() };
@@ -156,8 +159,8 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant]) -> Study<'a> {
 }
 
 /// A study whose evidence has no classes of refusals, where more is explained without them.
-fn unclassed<'a>(study: Study<'a>, results: &Results<'a>) -> Study<'a> {
-    let evidence = Evidence::among(study.operation.name, results).without_classes();
+fn unclassed(study: Study) -> Study {
+    let evidence = study.evidence.elsewhere(study.operation.name).without_classes();
     let (known, part) = mutants::known(study.operation, &evidence);
     let is_whole = known.is_some();
     let found = known.or_else(|| mutants::unchecked(study.operation, &evidence)).or(part);

@@ -3,18 +3,17 @@
 use packproof_suite::formats;
 use rayon::prelude::*;
 
-use super::evidence::{Evidence, Results};
 use super::mutants::{self, Mutant};
 use super::study::Study;
 
 /// Looks for the tokens of the operations of a format that are not explained wholly from those of the others. Where several tokens explain
 /// fewer failures, those of another operation that explain them, too, are the likelier cause.
-pub(super) fn with_mutants<'a>(mut studies: Vec<Study<'a>>, results: &Results<'a>) -> Vec<Study<'a>> {
+pub(super) fn with_mutants(mut studies: Vec<Study>) -> Vec<Study> {
     let mutant = |study: &Study| Some((study.mutant.clone()?, study.evidence.failures()));
     let mut known: Vec<(Mutant, usize)> = studies.iter().filter_map(mutant).collect();
     let is_open = |of: &&mut Study| !of.wholly || of.mutant.as_ref().is_some_and(|of| of.tokens() > 1);
     for study in studies.iter_mut().filter(is_open) {
-        let evidence = Evidence::among(study.operation.name, results);
+        let evidence = study.evidence.elsewhere(study.operation.name);
         let found = if study.wholly {
             let more = known.iter().filter(|(_, failures)| *failures > evidence.failures());
             let more: Vec<&Mutant> = more.map(|(other, _)| other).collect();

@@ -4,7 +4,6 @@ use packproof_suite::formats;
 use packproof_suite::model::{Case, Parameters};
 use serde_json::Value;
 
-use super::evidence::Results;
 use super::moved;
 use super::mutants::Mutant;
 use super::study::Study;
@@ -14,7 +13,7 @@ use crate::report::diagnosed::{BitRow, Cause, Diagnosis};
 const INEXACT: &str = "nan-without-bits";
 
 /// The causes: operations that share a wrong token are reported together.
-pub(super) fn causes(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
+pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     let mut groups: Vec<Vec<(&Study, &Mutant)>> = Vec::new();
     for own in studies.iter().filter_map(|study| Some((study, study.mutant.as_ref()?))) {
         let shares = |(_, of): &(&Study, &Mutant)| {
@@ -28,7 +27,7 @@ pub(super) fn causes(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
         others.push(group);
         groups = others;
     }
-    groups.into_iter().map(|group| joined(&group, results)).collect()
+    groups.into_iter().map(|group| joined(&group)).collect()
 }
 
 fn add_deviations(of: &mut Diagnosis, others: Vec<Cause>) {
@@ -51,7 +50,7 @@ fn told_of(group: &[(&Study, &Mutant)]) -> &'static str {
     most.map_or(own, |root| root.0)
 }
 
-fn joined(group: &[(&Study, &Mutant)], results: &Results) -> Diagnosis {
+fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
     let format = told_of(group);
     let mut diagnosis = Diagnosis {
         format: format.to_owned(),
@@ -72,7 +71,7 @@ fn joined(group: &[(&Study, &Mutant)], results: &Results) -> Diagnosis {
         }
         diagnosis.operations.push(study.explained_by(mutant));
         add_deviations(&mut diagnosis, causes);
-        for deviant in mutant.errata(study.format, study.operation, &study.evidence, results) {
+        for deviant in mutant.errata(study.format, study.operation, &study.evidence) {
             if !diagnosis.known.iter().any(|id| id == deviant.id) {
                 diagnosis.known.push(deviant.id.to_owned());
             }

@@ -3,7 +3,7 @@
 use packproof_suite::model::{Format, Operation, Outcome};
 
 use super::dialect::{self, Dialect};
-use super::evidence::{Evidence, Results, Scope};
+use super::evidence::{Evidence, Scope};
 use super::integers;
 use super::mutants::Mutant;
 use crate::report::diagnosed::Explained;
@@ -55,15 +55,14 @@ impl<'a> Study<'a> {
     }
 
     /// With the preset that its answers are, where they are no slip of the format.
-    pub(super) fn or_dialect(mut self, results: &Results) -> Self {
-        let is_valid_wholly = self.wholly || self.scope == Scope::Valid;
-        let mutant = self.mutant.as_ref().filter(|_| is_valid_wholly);
+    pub(super) fn or_dialect(mut self) -> Self {
+        let mutant = self.mutant.as_ref().filter(|_| self.wholly || self.scope == Scope::Valid);
         let most = |mutant: &Mutant| if mutant.is_known() { MANY_KNOWN } else { MANY };
         if mutant.is_some_and(|of| of.tokens() < most(of)) {
             return self;
         }
         // What known mistakes explain is no other integer.
-        let of_integers = || integers::of(&self.evidence, results).filter(|_| !self.wholly);
+        let of_integers = || integers::of(&self.evidence).filter(|_| !self.wholly);
         let dialect = dialect::of(&self.evidence).or_else(of_integers);
         // Where it gives less than a few tokens, they are likelier.
         let is_less = |dialect: &Dialect| {

@@ -176,8 +176,9 @@ impl Site {
         }
     }
 
-    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all bytes for
-    /// one of a byte, all small ones for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, the negative, and powers of two for one.
+    /// What is tried instead: the position of another text, from 1 on, or another number: those near it, narrower masks for a mask, all bytes
+    /// for that of a byte, all small ones for a small one, each bit turned or exchanged with the next one, half and twice as much, 0, the
+    /// negative, and powers of two for one.
     pub fn tried(&self) -> Vec<i64> {
         let (right, hex) = match self.others {
             Others::Texts(texts) => {
@@ -287,22 +288,27 @@ impl Site {
         if self.words(other).is_some() {
             return is;
         }
+        if let Some((is, right)) = self.classes(other) {
+            return format!("refuses as {is}, not as {right}");
+        }
         match bare(&is) {
             "" => format!("leaves out `{right}`"),
-            is if self.class(is).is_some() && self.class(right).is_some() => {
-                let class = |of| self.class(of).unwrap_or_default();
-                format!("refuses as {}, not as {}", class(is), class(right))
-            }
             "false" if self.is_condition() => format!("acts as if `{right}` were never true"),
             "true" if self.is_condition() => format!("acts as if `{right}` were always true"),
             is => format!("computes `{is}`, not `{right}`"),
         }
     }
 
-    /// The class of the refusal that a text is.
-    fn class<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let (_, class) = text.rsplit_once("refuse(").filter(|_| !self.is_condition())?;
-        Some(class.trim_end_matches(')'))
+    /// The class of a refusal with something else at the site and the right one, if they differ in nothing else.
+    fn classes(&self, other: i64) -> Option<(String, String)> {
+        let class = |text: &str| {
+            let (before, class) = text.rsplit_once("refuse(")?;
+            let class = class.trim_end_matches(')');
+            let is_name = class.bytes().all(|c| c.is_ascii_lowercase() || c == b'_');
+            is_name.then(|| (before.to_owned(), class.to_owned()))
+        };
+        let ((before, is), (same, right)) = (class(bare(&self.instead(other)))?, class(bare(self.text))?);
+        (before == same).then_some((is, right))
     }
 
     /// What to do instead.
@@ -312,7 +318,7 @@ impl Site {
             fix.to_owned()
         } else if self.is_condition() {
             format!("Check `{right}`.")
-        } else if let Some(class) = self.class(right) {
+        } else if let Some((_, class)) = self.classes(other) {
             format!("Refuse as {class}.")
         } else {
             format!("Compute `{right}`.")

@@ -41,6 +41,10 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("variant_buffer", "padding-written", "of-count"),
     // NaN is refused before components are compared.
     ("smallest_three", "dropped", "nan-first"),
+    // A negative length is refused before its size is computed, unless it is taken by its magnitude.
+    ("unreal_name", "size", "wraps-32-empty"),
+    // A fraction is a negative zero only where the largest integer is negative.
+    ("quantize", "restored-unit", "plus-zero"),
 ];
 
 /// The vectors of a format, without the sized ones: each is asked with every deviation.

@@ -115,8 +115,8 @@ fn a_token_changes_the_answers_alone_on_whose_way_it_is() {
 #[test]
 fn a_class_has_words() {
     let [program, ..] = formats::programs("compact_index.decode_canonical") else { panic!("there is one") };
-    let classes = program.sites.iter().filter(|site| site.text == "refuse(out_of_range)");
-    let site = classes.clone().next().expect("it refuses what no i32 holds");
+    let site = program.sites.iter().find(|site| site.text == "refuse(out_of_range)");
+    let site = site.expect("it refuses what no i32 holds");
     let invalid = site.tried().into_iter().find(|&other| site.instead(other) == "refuse(invalid)");
     let invalid = invalid.expect("it may refuse as another class");
     assert_eq!(site.says(invalid), "refuses as invalid, not as out_of_range");

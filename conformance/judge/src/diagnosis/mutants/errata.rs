@@ -1,11 +1,10 @@
 //! The errata that wrong tokens are: known mistakes with an id.
 
-use packproof_suite::formats;
-use packproof_suite::model::program::{Program, Tokens};
+use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Deviant, Format, Operation};
 
-use super::{Move, Mutant, together};
-use crate::diagnosis::evidence::{Evidence, Results};
+use super::{Mutant, together};
+use crate::diagnosis::evidence::Evidence;
 
 /// Passes of another operation that a known mistake is tried on.
 const PASSES: usize = 64;
@@ -19,7 +18,6 @@ impl Mutant {
         format: &'static Format,
         operation: &Operation,
         evidence: &Evidence,
-        results: &Results,
     ) -> Vec<&'static Deviant> {
         let mut found: Vec<(usize, &Deviant)> = Vec::new();
         for deviant in format.deviants.iter().filter(|of| of.operations.contains(&operation.name)) {
@@ -34,7 +32,7 @@ impl Mutant {
             let elsewhere: Vec<usize> = all.changed().map(|(at, _)| at).filter(|at| concerns(*at)).collect();
             let elsewhere = Self::of(self.program, all.with(&elsewhere, None));
             let mut others = deviant.operations.iter().filter(|name| **name != operation.name);
-            if held > 0 && is_all && !others.any(|name| elsewhere.is_refuted(name, results)) {
+            if held > 0 && is_all && !others.any(|name| elsewhere.is_refuted(&evidence.elsewhere(name))) {
                 found.push((together(self.program, &all).len(), deviant));
             }
         }
@@ -47,43 +45,11 @@ impl Mutant {
         format.programs.first()?.tokens_in(self.program, &tokens)
     }
 
-    /// Whether a move is one of a contained format whose own operations speak against it: right answers would be others, or none of the
-    /// wrong ones that it changes is given.
-    pub(super) fn is_refuted_at_home(program: Program, one: &Move, evidence: &Evidence) -> bool {
-        if !program.is_contained(one.sites[0]) {
-            return false;
-        }
-        let of = Self::of(program, one.put(&Tokens::RIGHT));
-        let home = formats::find(of.format()).map_or(&[][..], |format| format.operations);
-        home.iter().any(|operation| {
-            let own = formats::programs(operation.name).iter().find_map(|&program| of.within(program));
-            own.is_some_and(|own| own.speaks_against(&evidence.elsewhere(operation.name)))
-        })
-    }
-
-    fn speaks_against(&self, evidence: &Evidence) -> bool {
-        let (mut given, mut missed) = (0, 0);
-        for at in 0..evidence.asked.len() {
-            let case = evidence.asked[at].case();
-            let (own, right) = (self.answer(&case), self.program.outcome(&Tokens::RIGHT, &case));
-            if own.agrees_with(&right) {
-                continue;
-            }
-            match evidence.reproduces(at, &own) {
-                true => given += 1,
-                false if evidence.fails(at) => missed += 1,
-                false => return true,
-            }
-        }
-        missed > 0 && given == 0
-    }
-
     /// Whether right answers of an operation would be others.
-    fn is_refuted(&self, operation: &str, results: &Results) -> bool {
+    fn is_refuted(&self, evidence: &Evidence) -> bool {
         if self.changed.is_empty() {
             return false;
         }
-        let evidence = Evidence::among(operation, results);
         let passes = (0..evidence.asked.len()).filter(|&at| !evidence.fails(at)).take(PASSES);
         passes.into_iter().any(|at| !evidence.reproduces(at, &self.answer(&evidence.asked[at].case())))
     }

@@ -6,6 +6,7 @@ mod alike;
 mod asked;
 mod effort;
 mod errata;
+mod home;
 mod least;
 mod moves;
 mod part;

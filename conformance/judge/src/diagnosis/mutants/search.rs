@@ -46,15 +46,15 @@ impl Asked<'_> {
                 let Some(beyond) = (0..self.evidence.asked.len()).find(missed) else {
                     let least = self.least(set.tokens);
                     let tokens = self.by_name(least, &known);
-                    let mut chance = if own > 1 { self.by_chance(&tokens) } else { Vec::new() };
-                    chance.extend(self.refuted_at_home(&tokens, &known));
-                    if chance.is_empty() {
+                    let mut unlikely = if own > 1 { self.by_chance(&tokens) } else { Vec::new() };
+                    unlikely.extend(self.refuted_at_home(&tokens, &known));
+                    if unlikely.is_empty() {
                         return self.whole(tokens, own, most);
                     }
-                    let has = |set: &Set| chance.iter().any(|&at| set.tokens.at(at) == tokens.at(at));
+                    let has = |set: &Set| unlikely.iter().any(|&at| set.tokens.at(at) == tokens.at(at));
                     open.retain(|set| !has(set));
                     self.moves.retain(|of| {
-                        !chance.iter().any(|at| of.sites.contains(at) && of.other == tokens.at(*at))
+                        !unlikely.iter().any(|at| of.sites.contains(at) && of.other == tokens.at(*at))
                     });
                     continue;
                 };

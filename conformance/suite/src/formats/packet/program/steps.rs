@@ -97,8 +97,7 @@ fn raised(unit: f64, scale: f64) -> f64 {
         unit * scale + 0.5,
         (unit * scale).round_ties_even(),
         told!("rounding" = "down"; "cuts to the step below"; "floor(v * steps + 0.5)."; unit * scale),
-        told!("rounding" = "half-up-binary32"; "multiplies and adds 0.5 in binary32"; "Compute floor(v * steps + 0.5) in binary64."; half_up_32(unit, scale)),
-        told!("rounding" = "half-up-of-binary32"; "multiplies in binary32 before it rounds"; "Compute floor(v * steps + 0.5) in binary64."; f64::from(unit as f32 * scale as f32) + 0.5),
+        told!("rounding" = "half-up-binary32"; "multiplies in binary32 before it rounds"; "Compute floor(v * steps + 0.5) in binary64."; half_up_32(unit, scale)),
         told!("rounding" = "half-down"; "rounds ties down"; "Round ties up: floor(v * steps + 0.5)."; (unit * scale - 0.5).ceil()),
         told!("rounding" = "up"; "rounds up"; "floor(v * steps + 0.5)."; (unit * scale).ceil())
     )

@@ -92,10 +92,8 @@ fn unit_at(bytes: &[u8], at: usize) -> Answer<i64> {
 }
 
 fn wide_units(body: &[u8]) -> Answer<Vec<i64>> {
-    let body = or!(
-        body,
-        told!("wide-count" = "bytes-exact"; if body.len() % 2 != 0 { return refused(Class::Invalid) } else { body })
-    );
+    let body =
+        or!(body, told!("wide-count" = "bytes-and-half"; &padded(body, body.len().next_multiple_of(2))));
     let mut units = Vec::new();
     let mut at = 0;
     while at + 1 < body.len() {
@@ -234,7 +232,7 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     let size = or!(
         size,
         told!("wide-count" = "bytes"; "takes a negative length for bytes"; "A length of -n means n units of two bytes, the NUL unit included."; if is_wide { units } else { size }),
-        told!("wide-count" = "bytes-exact"; "takes a negative length for bytes, and refuses half a unit"; "A length of -n means n units of two bytes, the NUL unit included."; if is_wide { units } else { size }),
+        told!("wide-count" = "bytes-and-half"; "takes a negative length for bytes, and half a unit at the end for a whole one"; "A length of -n means n units of two bytes, the NUL unit included."; if is_wide { units } else { size }),
         told!("wide-count" = "without-nul"; "does not count the final NUL of a wide string"; "The length includes the final NUL."; if is_wide { size + 2 } else { size }),
         told!("wide-count" = "one-less"; "reads one unit less than the length of a wide string says"; "The length counts the units, that of the NUL included."; if is_wide && units == 1 { return Ok((String::new(), start)) } else if is_wide { size - 2 } else { size })
     );
