@@ -16,6 +16,7 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
                 cause.operations.push(operation);
             }
             None => causes.push(Diagnosis {
+                but: Vec::new(),
                 format: study.format.name.to_owned(),
                 deviations: vec![cause(study, dialect)],
                 operations: vec![operation],

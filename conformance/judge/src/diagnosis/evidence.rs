@@ -167,6 +167,15 @@ impl<'a> Evidence<'a> {
         self
     }
 
+    /// Other answers of the same implementation.
+    #[must_use]
+    pub(super) fn of_others<'b>(&self, results: impl IntoIterator<Item = &'b CaseResult>) -> Evidence<'b>
+    where
+        'a: 'b,
+    {
+        Evidence { asked: results.into_iter().map(Asked::of).collect(), ..self.clone() }
+    }
+
     /// The same evidence with the classes of refusals left out.
     #[must_use]
     pub fn without_classes(mut self) -> Self {

@@ -5,6 +5,7 @@ mod common;
 mod dialect;
 mod dialects;
 pub mod evidence;
+mod further;
 mod integers;
 pub mod kind;
 pub mod misread;
@@ -25,6 +26,7 @@ use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::model::{CaseResult, Verdict};
 use crate::transport::shape;
 use evidence::{Evidence, Results, Scope};
+pub use further::diagnose_asking;
 use mutants::Mutant;
 use shared::{contained, known, with_common, with_contained, with_mutants};
 use study::Study;
@@ -40,14 +42,22 @@ pub struct Diagnosed {
 
 /// Diagnoses the failures of a run.
 pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
+    diagnosed(&studied(results))
+}
+
+/// What explains each operation with failures.
+fn studied(results: &[CaseResult]) -> Vec<Study<'_>> {
     let results = &Results::of(results);
     let found: Vec<Study> = formats::ALL.iter().flat_map(|format| studies(format, results)).collect();
     let known = known(&found);
     let found = with_common(with_contained(found, &known));
-    let studies = found.into_par_iter().map(|study| or_valid(study, &known).or_dialect());
-    let studies: Vec<Study> = studies.collect();
-    let mut diagnosed = Diagnosed { causes: slipped::causes(&studies), descriptions: Vec::new() };
-    diagnosed.causes.extend(dialects::causes(&studies));
+    found.into_par_iter().map(|study| or_valid(study, &known).or_dialect()).collect()
+}
+
+/// The same as causes and descriptions.
+fn diagnosed(studies: &[Study]) -> Diagnosed {
+    let mut diagnosed = Diagnosed { causes: slipped::causes(studies), descriptions: Vec::new() };
+    diagnosed.causes.extend(dialects::causes(studies));
     let left = studies.iter().filter(|study| !study.wholly);
     diagnosed.descriptions.extend(left.map(kind::describe));
     // What is left may be notes alone, which are no failures.

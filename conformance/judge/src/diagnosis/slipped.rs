@@ -60,6 +60,7 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
         wholly: group.iter().all(|(study, _)| study.wholly),
         alternatives: Vec::new(),
         layout: Vec::new(),
+        but: Vec::new(),
     };
     for (study, mutant) in group {
         let causes = match mutant.tokens() {

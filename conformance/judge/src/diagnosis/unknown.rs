@@ -101,6 +101,7 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
     let (called, differs) = said?;
     let name = &offer.name;
     Some(Diagnosis {
+        but: Vec::new(),
         format: explained.first()?.operation.split('.').next()?.to_owned(),
         deviations: vec![Cause {
             parameter: "layout".to_owned(),

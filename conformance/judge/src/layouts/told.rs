@@ -77,5 +77,6 @@ pub(super) fn diagnosis(answers: &[(&CaseResult, Judged)], deviations: Vec<Cause
         known: Vec::new(),
         alternatives: Vec::new(),
         layout: Vec::new(),
+        but: Vec::new(),
     })
 }

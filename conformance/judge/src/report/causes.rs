@@ -10,7 +10,7 @@ use super::model::RunReport;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// `cause`, `likely`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
+    /// `cause`, `likely`, `fix`, `shown`, `known`, `or`, `but`, `kind`, `nearest`.
     pub label: &'static str,
     pub text: String,
 }
@@ -45,10 +45,11 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     deviations.chain(alternative_lines(cause)).collect()
 }
 
-/// Other deviations that explain as much, but for those with something else in the place of one deviation, which
-/// [`deviation_lines`] lists.
+/// What belongs to no deviation: others that explain as much, but for those with something else in the place of one, which
+/// [`deviation_lines`] lists; and what none of them gives.
 pub fn alternative_lines(cause: &Diagnosis) -> impl Iterator<Item = Line> {
-    alternatives(cause).into_iter().filter(|of| of.instead.is_none()).map(|of| or_line(&of.set))
+    let whole = alternatives(cause).into_iter().filter(|of| of.instead.is_none()).map(|of| or_line(&of.set));
+    whole.chain(cause.but.iter().map(|text| line("but", text.clone())))
 }
 
 /// What an alternative has in place of the cause's deviations.

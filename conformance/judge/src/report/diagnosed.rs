@@ -19,6 +19,9 @@ pub struct Diagnosis {
     pub alternatives: Vec<Vec<Named>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub layout: Vec<BitRow>,
+    /// What a live implementation answers otherwise to random inputs, in a sentence for each operation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub but: Vec<String>,
 }
 
 /// Eight bits of the right layout, and of the implementation's.

@@ -8,6 +8,7 @@ mod evidence;
 mod examples;
 mod floors;
 mod forms;
+mod further;
 mod halves;
 mod layouts;
 mod numbers;

@@ -5,11 +5,12 @@ mod bounds;
 use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
-use crate::diagnosis;
+use crate::diagnosis::{Diagnosed, diagnose, diagnose_asking};
 use crate::exit;
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
 use crate::report::text::{cut, plain};
 use crate::run::engine::{self, Reply, Tuning};
+use crate::run::fuzz;
 use crate::run::recording::{Answer, Recording};
 use crate::run::select::Selection;
 use crate::run::serve::all_operations;
@@ -21,8 +22,8 @@ use crate::transport::promises::Promises;
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::formats;
-use packproof_suite::model::Outcome;
 use packproof_suite::model::vector::Level;
+use packproof_suite::model::{Operation, Outcome};
 use packproof_suite::suite::Suite;
 
 use bounds::Bounds;
@@ -62,7 +63,13 @@ pub fn run(
         mark_contradictory_offers(&mut results, &silent);
     }
     let command = setup.launch.command.clone();
-    let report = report(suite, selection, identity(&hello), command, results);
+    let is_asked = !interrupted;
+    let diagnose = |results: &[CaseResult]| {
+        let ask =
+            |operation: &Operation| if is_asked { further(operation, results, setup) } else { Vec::new() };
+        diagnose_asking(results, ask)
+    };
+    let report = report(suite, selection, identity(&hello), command, results, diagnose);
     RunReport { interrupted, milliseconds: started.elapsed().as_millis() as u64, ..report }
 }
 
@@ -109,15 +116,34 @@ fn unasked(questions: &[Question], operations: &[String]) -> Vec<Option<CaseResu
     questions.iter().map(result).collect()
 }
 
+/// Random inputs that are asked for each operation whose failures are explained.
+const FURTHER: usize = 256;
+
+/// Answers to random inputs of an operation; none where vectors got no answer, because each crash or hang takes time.
+fn further(operation: &Operation, results: &[CaseResult], setup: &Setup) -> Vec<CaseResult> {
+    let breaks = |of: &CaseResult| {
+        of.case.operation == operation.name && matches!(of.verdict, Verdict::Crash | Verdict::Timeout)
+    };
+    if setup.is_stopped() || results.iter().any(breaks) {
+        return Vec::new();
+    }
+    let cases = fuzz::Source::new(0, vec![operation.name.to_owned()]).draw(FURTHER);
+    let tuning = Tuning { jobs: 1, give_up: 1, ..Tuning::default() };
+    let mut answers = fuzz::ask(setup, tuning, &cases).unwrap_or_default();
+    answers.retain(|of| of.verdict != Verdict::Unsupported && !of.actual.is_null());
+    answers
+}
+
 fn report(
     suite: &Suite,
     selection: &Selection,
     implementation: Identity,
     command: Vec<String>,
     results: Vec<CaseResult>,
+    diagnose: impl FnOnce(&[CaseResult]) -> Diagnosed,
 ) -> RunReport {
     let report = RunReport::new(suite, implementation, results);
-    let diagnosed = diagnosis::diagnose(&report.results);
+    let diagnosed = diagnose(&report.results);
     RunReport {
         command,
         diagnosis: diagnosed.causes,
@@ -182,7 +208,7 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
     let results = results.map(|(result, question)| result.unwrap_or_else(|| answer(question))).collect();
     let who = bounded_identity(&header.name, &header.version, &header.language, &header.operations);
     let interrupted = recording.end.is_some_and(|end| !end.complete);
-    RunReport { interrupted, ..report(suite, selection, who, words.to_vec(), results) }
+    RunReport { interrupted, ..report(suite, selection, who, words.to_vec(), results, diagnose) }
 }
 
 /// The offered operations of which vectors were asked and none is supported.
@@ -229,7 +255,7 @@ pub fn without_results(
 ) -> RunReport {
     let name = adapter.map_or_else(|| words.join(" "), str::to_owned);
     let who = Identity { name: cut(&name, NAME), ..Identity::default() };
-    let report = report(suite, selection, who, words.to_vec(), Vec::new());
+    let report = report(suite, selection, who, words.to_vec(), Vec::new(), diagnose);
     RunReport { adapter: adapter.map(str::to_owned), interrupted: unusable.is_none(), unusable, ..report }
 }
 
