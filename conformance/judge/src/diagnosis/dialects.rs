@@ -16,14 +16,12 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
                 cause.operations.push(operation);
             }
             None => causes.push(Diagnosis {
-                but: Vec::new(),
                 format: study.format.name.to_owned(),
                 deviations: vec![cause(study, dialect)],
                 operations: vec![operation],
-                known: Vec::new(),
                 wholly: true,
-                alternatives: Vec::new(),
                 layout: dialect.layout.clone(),
+                ..Diagnosis::default()
             }),
         }
     }

@@ -54,13 +54,8 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
     let format = told_of(group);
     let mut diagnosis = Diagnosis {
         format: format.to_owned(),
-        operations: Vec::new(),
-        deviations: Vec::new(),
-        known: Vec::new(),
         wholly: group.iter().all(|(study, _)| study.wholly),
-        alternatives: Vec::new(),
-        layout: Vec::new(),
-        but: Vec::new(),
+        ..Diagnosis::default()
     };
     for (study, mutant) in group {
         let causes = match mutant.tokens() {

@@ -101,7 +101,6 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
     let (called, differs) = said?;
     let name = &offer.name;
     Some(Diagnosis {
-        but: Vec::new(),
         format: explained.first()?.operation.split('.').next()?.to_owned(),
         deviations: vec![Cause {
             parameter: "layout".to_owned(),
@@ -116,10 +115,9 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
             witness: Some(witness?),
         }],
         operations: explained,
-        known: Vec::new(),
         wholly: true,
-        alternatives: Vec::new(),
         layout,
+        ..Diagnosis::default()
     })
 }
 

@@ -74,9 +74,6 @@ pub(super) fn diagnosis(answers: &[(&CaseResult, Judged)], deviations: Vec<Cause
         wholly: explained.iter().all(|of| of.agrees == of.judged),
         operations: explained,
         deviations,
-        known: Vec::new(),
-        alternatives: Vec::new(),
-        layout: Vec::new(),
-        but: Vec::new(),
+        ..Diagnosis::default()
     })
 }
