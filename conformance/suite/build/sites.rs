@@ -103,7 +103,12 @@ impl<'a> Instrument<'a> {
             }
             texts.push((whole.clone(), if assigns { String::new() } else { left }));
             if !matches!(name, "shl" | "shr") {
-                texts.push((whole, to + &right));
+                texts.push((whole.clone(), to + &right));
+            }
+            // A number in a sum may be another one itself.
+            let is_number = |of: &Expr| matches!(of, Expr::Lit(_));
+            if matches!(name, "add" | "sub") && !assigns && !is_number(&of.left) && !is_number(&of.right) {
+                texts.extend(["+ 1", "- 1"].map(|one| (whole.clone(), format!("{} {one}", self.text(&whole)))));
             }
         }
         let id = self.site(op, texts);

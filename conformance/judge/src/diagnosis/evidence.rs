@@ -268,15 +268,16 @@ impl<'a> Evidence<'a> {
         (answers.all(same) && self.failures() >= STUB).then_some(first)
     }
 
-    /// Whether all valid input gets one answer, and many such answers are wrong: a stub's, whatever it refuses.
+    /// Whether all valid input gets one answer, and many such answers are wrong: a stub's, whatever it refuses. Where values alone are the
+    /// same, the bytes consumed tell something.
     pub fn accepts_as_one(&self) -> bool {
         let is_valid = |of: &&Asked| !matches!(of.expected, Some(Expectation::Reject(_)));
-        let mut values = self.asked.iter().filter(is_valid).map(|of| match of.answer() {
-            Some(Outcome::Accept(of)) => Some(&of.value),
+        let mut answers = self.asked.iter().filter(is_valid).map(|of| match of.answer() {
+            Some(Outcome::Accept(of)) => Some((&of.value, of.consumed)),
             _ => None,
         });
-        let Some(first) = values.next().flatten() else { return false };
-        values.all(|value| value == Some(first)) && self.failures() >= STUB
+        let Some(first) = answers.next().flatten() else { return false };
+        answers.all(|answer| answer == Some(first)) && self.failures() >= STUB
     }
 
     /// Whether all failures break, and too few answers differ from one another to say what does not.

@@ -22,6 +22,7 @@ pub(crate) trait Arithmetic: Clone {
     fn over(self, other: Self) -> Self;
     fn modulo(self, other: Self) -> Self;
     fn negated(self) -> Self;
+    fn moved(self, by: i8) -> Self;
 }
 
 /// Bits of an integer.
@@ -70,6 +71,9 @@ macro_rules! integers {
             }
             fn negated(self) -> Self {
                 self.wrapping_neg()
+            }
+            fn moved(self, by: i8) -> Self {
+                self.wrapping_add(by as Self)
             }
         }
 
@@ -134,6 +138,9 @@ macro_rules! floats {
             fn negated(self) -> Self {
                 -self
             }
+            fn moved(self, by: i8) -> Self {
+                self.plus(by.into())
+            }
         }
     )+};
 }
@@ -164,6 +171,9 @@ impl Arithmetic for BigInt {
     }
     fn negated(self) -> Self {
         -self
+    }
+    fn moved(self, by: i8) -> Self {
+        self + by
     }
 }
 

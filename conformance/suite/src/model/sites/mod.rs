@@ -229,12 +229,18 @@ pub(crate) fn condition(site: u32, right: bool) -> bool {
     }
 }
 
-/// The result of the right operator, of another one, or an operand alone.
-fn operator<T, const N: usize>(site: u32, left: T, right: T, operators: [fn(T, T) -> T; N]) -> T {
+/// The result of the right operator, of another one, an operand alone, or the right result and 1 more or less.
+fn operator<T: Arithmetic, const N: usize>(
+    site: u32,
+    left: T,
+    right: T,
+    operators: [fn(T, T) -> T; N],
+) -> T {
     match other(site) {
         at if at < N => operators[at](left, right),
         at if at == N => left,
-        _ => right,
+        at if at == N + 1 => right,
+        at => operators[0](left, right).moved(if at == N + 2 { 1 } else { -1 }),
     }
 }
 
