@@ -108,7 +108,9 @@ impl<'a> Instrument<'a> {
             // A number in a sum may be another one itself.
             let is_number = |of: &Expr| matches!(of, Expr::Lit(_));
             if matches!(name, "add" | "sub") && !assigns && !is_number(&of.left) && !is_number(&of.right) {
-                texts.extend(["+ 1", "- 1"].map(|one| (whole.clone(), format!("{} {one}", self.text(&whole)))));
+                texts.extend(
+                    ["+ 1", "- 1"].map(|one| (whole.clone(), format!("{} {one}", self.text(&whole)))),
+                );
             }
         }
         let id = self.site(op, texts);

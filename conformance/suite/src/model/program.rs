@@ -228,6 +228,12 @@ impl Site {
         right.abs_diff(other) > 1 && !narrower
     }
 
+    /// Whether what stands there instead is the same sum and 1 more or less.
+    pub fn is_moved(&self, other: i64) -> bool {
+        let is_moved = |text: &str| text.ends_with(" + 1") || text.ends_with(" - 1");
+        ["+", "-"].contains(&self.token) && self.other(other).is_some_and(is_moved)
+    }
+
     /// Whether what stands there instead is listed in the program, as implementations have it.
     pub fn is_listed(&self) -> bool {
         self.token == "or!"

@@ -42,6 +42,8 @@ impl<'a> Asked<'a> {
         };
         sample.sort_by_cached_key(sites);
         let mut moves = moves(program, operation);
+        // With others, a sum that is one more fits by chance.
+        moves.retain(|of| !of.other.is_some_and(|other| program.sites[of.sites[0]].is_moved(other)));
         if effort.known {
             moves.retain(|of| of.is_named(program) && !Mutant::is_refuted_at_home(program, of, evidence));
         }

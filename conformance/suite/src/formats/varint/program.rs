@@ -10,7 +10,11 @@ use crate::model::{Answer, Class, Decoded};
 
 fn unsigned(bits: u32) -> u32 {
     or!(
-        match bits { 16 => 16, 32 => 32, _ => 64 },
+        match bits {
+            16 => 16,
+            32 => 32,
+            _ => 64,
+        },
         told!("unsigned-type" = "16-as-32"; "has the limits of 32 bits for a u16, so that 65536 and more pass"; "A u16 takes 3 bytes and values up to 65535."; if bits == 16 { 32 } else { bits }),
         told!("unsigned-type" = "32-as-64"; "has the limits of 64 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 64 } else { bits }),
         told!("unsigned-type" = "all-64"; "checks no limit of a type narrower than 64 bits"; "Each type has its own limits: 3, 5 and 10 bytes."; 64),
@@ -20,7 +24,11 @@ fn unsigned(bits: u32) -> u32 {
 
 fn as_signed(bits: u32) -> u32 {
     or!(
-        match bits { 16 => 16, 32 => 32, _ => 64 },
+        match bits {
+            16 => 16,
+            32 => 32,
+            _ => 64,
+        },
         told!("signed-type" = "32-as-64"; "has the limits of 64 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 64 } else { bits }),
         told!("signed-type" = "64-as-63"; "has the limits of 63 bits for an i64"; "An i64 takes 10 bytes and 64 bits."; bits.min(63))
     )

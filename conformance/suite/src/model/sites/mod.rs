@@ -230,12 +230,7 @@ pub(crate) fn condition(site: u32, right: bool) -> bool {
 }
 
 /// The result of the right operator, of another one, an operand alone, or the right result and 1 more or less.
-fn operator<T: Arithmetic, const N: usize>(
-    site: u32,
-    left: T,
-    right: T,
-    operators: [fn(T, T) -> T; N],
-) -> T {
+fn operator<T: Arithmetic, const N: usize>(site: u32, left: T, right: T, operators: [fn(T, T) -> T; N]) -> T {
     match other(site) {
         at if at < N => operators[at](left, right),
         at if at == N => left,
