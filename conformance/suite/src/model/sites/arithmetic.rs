@@ -73,7 +73,7 @@ macro_rules! integers {
                 self.wrapping_neg()
             }
             fn moved(self, by: i8) -> Self {
-                self.wrapping_add(by as Self)
+                self.wrapping_add(<Self as Number>::of(by.into()))
             }
         }
 
