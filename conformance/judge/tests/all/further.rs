@@ -1,10 +1,11 @@
 //! Answers to questions that no vector asks.
 
-use packproof_judge::diagnosis::{Diagnosed, diagnose, diagnose_asking};
+use packproof_judge::diagnosis::{diagnose, diagnose_asking};
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_suite::formats;
 use serde_json::{Value, json};
 
+use crate::evidence::says;
 use crate::planted::run;
 use crate::suite_of;
 
@@ -20,10 +21,6 @@ fn answers() -> (Vec<CaseResult>, Vec<CaseResult>) {
         of.id.clear();
     }
     (results, further)
-}
-
-fn says(diagnosed: &Diagnosed) -> Vec<&str> {
-    diagnosed.causes.iter().flat_map(|cause| &cause.deviations).map(|of| &*of.says).collect()
 }
 
 /// What further answers refute is replaced by what gives them, too, and counts the vectors' failures alone.
