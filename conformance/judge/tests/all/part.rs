@@ -5,7 +5,7 @@ use packproof_judge::run::in_process;
 use packproof_reference::compact_index;
 use packproof_suite::formats;
 use packproof_suite::model::program::Tokens;
-use packproof_suite::model::{Accepted, Case, Class, Outcome, Parameters, input};
+use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
 use packproof_suite::suite;
 
 use crate::evidence::{says, told};
@@ -77,47 +77,4 @@ fn a_check_that_is_left_out_is_said_so() {
     assert_eq!(says(&diagnosed), ["does not refuse as invalid where `unsigned(4) != 0x9E2A83C1`"]);
     let fix = &diagnosed.causes[0].deviations[0].fix;
     assert_eq!(fix, "Refuse as invalid where `unsigned(4) != 0x9E2A83C1`.");
-}
-
-/// A sum that is one more.
-#[test]
-fn a_sum_that_is_off_by_one_is_found() {
-    let operation = "variant_buffer.read";
-    let wrong = "computes `size = head + count + 1`, not `size = head + count`";
-    let [program, ..] = formats::programs(operation) else { panic!("there is one") };
-    let others = |at: usize| program.sites[at].tried().into_iter().map(move |other| (at, other));
-    let mut all = (0..program.sites.len()).flat_map(others);
-    let (at, other) = all.find(|&(at, other)| program.sites[at].says(other) == wrong).expect("it is tried");
-    let tokens = Tokens::RIGHT.with(&[at], Some(other));
-    let diagnosed = told(&[operation], |case| program.outcome(&tokens, case));
-    assert_eq!(says(&diagnosed), [wrong]);
-}
-
-/// Every text is empty, but the bytes consumed are right: that is no stub.
-#[test]
-fn what_answers_nothing_and_consumes_all_is_explained() {
-    let diagnosed = told(&["unreal_string.decode"], |case| match formats::reference(case) {
-        Outcome::Accept(accepted) => Outcome::Accept(Accepted { value: "".into(), ..accepted }),
-        refused => refused,
-    });
-    assert!(diagnosed.causes.iter().any(|cause| cause.wholly), "{diagnosed:#?}");
-}
-
-/// The width of one type alone.
-#[test]
-fn a_type_with_the_width_of_another_is_found() {
-    let diagnosed = told(&["varint.encode", "varint.decode"], |case| {
-        let parameter = case.parameters.get("type").and_then(|of| of.as_str());
-        let narrow = Parameters::from_iter([("type".to_owned(), "u16".into())]);
-        match parameter {
-            Some("u32") => formats::reference(&Case { parameters: &narrow, ..*case }),
-            _ => formats::reference(case),
-        }
-    });
-    assert_eq!(
-        says(&diagnosed),
-        [
-            "computes `match bits { 16 => 16, 32 => 16, _ => 64 }`, not `match bits { 16 => 16, 32 => 32, _ => 64 }`"
-        ]
-    );
 }
