@@ -141,8 +141,17 @@ impl Diagnosis {
 
     /// Its name in a list of known failures: `compact_index: encode-later-limits=two`.
     pub fn name(&self) -> String {
-        let choices = self.deviations.iter().map(|of| format!("{}={}", of.parameter, of.choice));
-        format!("{}: {}", self.format, choices.collect::<Vec<_>>().join(", "))
+        format!("{}: {}", self.format, self.choices().collect::<Vec<_>>().join(", "))
+    }
+
+    fn choices(&self) -> impl Iterator<Item = String> {
+        self.deviations.iter().map(|of| format!("{}={}", of.parameter, of.choice))
+    }
+
+    /// Whether a list of known failures that has this name knows each of its deviations, in whatever order.
+    pub fn is_in(&self, name: &str) -> bool {
+        let known = name.strip_prefix(&*self.format).and_then(|rest| rest.strip_prefix(": "));
+        known.is_some_and(|known| self.choices().all(|of| known.split(", ").any(|known| known == of)))
     }
 
     /// Ids of the failures that it explains.

@@ -37,7 +37,7 @@ pub struct Entry {
     pub id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flag: Option<String>,
-    /// Or an erratum with the same answers, or the [name](Diagnosis::name) of a cause.
+    /// Or an erratum with the same answers, or the [name](Diagnosis::name) of a cause, which may have fewer deviations by now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
     /// The operations in which the cause is known; if empty, it may be in any.
@@ -92,14 +92,14 @@ fn ended(verdict: Verdict, answer: Option<&str>) -> String {
     answer.map_or(verdict.to_owned(), |answer| format!("{verdict} {answer}"))
 }
 
-/// Whether an erratum gives this failure's answer, or the cause of that name explains it.
+/// Whether an erratum gives this failure's answer, or a cause that has nothing but what the name says explains it.
 fn explains(cause: &str, result: &CaseResult, causes: &[Diagnosis]) -> bool {
     match errata::find(cause) {
         Some(erratum) => {
             let answer = errata::answer(erratum, &result.case.as_case());
             result.outcome().is_some_and(|outcome| outcome.agrees_with(&answer))
         }
-        None => causes.iter().any(|of| of.name() == cause && of.vectors().any(|id| *id == result.id)),
+        None => causes.iter().any(|of| of.is_in(cause) && of.vectors().any(|id| *id == result.id)),
     }
 }
 

@@ -188,6 +188,12 @@ fn a_cause_without_erratum_goes_by_its_deviation() {
     assert_eq!(name, causes[0].name());
     assert!(name.starts_with("compact_index: ") && name.contains('='), "{name}");
     assert_eq!(blessed.apply(&mut results, &causes, |_| false), []);
+
+    let (format, choice) = name.split_once(": ").unwrap();
+    let mut more = blessed.clone();
+    more.known[0].cause = Some(format!("{format}: another=one, {choice}"));
+    assert_eq!(more.apply(&mut results, &causes, |_| false), [], "one that is fixed does not make it stale");
+
     causes[0].deviations[0].choice = "another".to_owned();
     assert_eq!(blessed.apply(&mut results, &causes, |_| false).len(), 1);
 }
