@@ -18,9 +18,9 @@ use crate::transport::protocol::raw;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::dialects;
 use packproof_suite::formats;
-use packproof_suite::model::OwnedCase;
 use packproof_suite::model::draw::draw;
 use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Outcome, OwnedCase};
 
 /// Random bytes per case.
 const ENTROPY: usize = 512;
@@ -53,41 +53,52 @@ impl Source {
     }
 }
 
+/// A case, and what the reference answers to it.
+struct Asked<'a> {
+    case: &'a OwnedCase,
+    reference: Outcome,
+    expected: Expectation,
+}
+
+impl<'a> Asked<'a> {
+    /// `None` for a case that the reference cannot read.
+    fn of(case: &'a OwnedCase) -> Option<Self> {
+        let reference = formats::reference(&case.as_case());
+        Some(Self { case, expected: Expectation::of(&reference)?, reference })
+    }
+
+    /// The answers of accepted dialects pass; a refusal as another class fails. What passes is kept as the reference's answer: that a
+    /// `hello` lets an implementation leave something out is no evidence of its behaviour.
+    fn judged(&self, promises: &Promises, reply: Reply) -> CaseResult {
+        let Self { case, reference, expected } = self;
+        let accepted = dialects::accepting(&case.as_case(), expected);
+        let Judged { verdict, actual, detail, dialect } = judge(&case.operation, &accepted, promises, reply);
+        let passes = verdict == Verdict::Pass && dialect.is_none();
+        let verdict = if verdict == Verdict::Note { Verdict::Fail } else { verdict };
+        CaseResult {
+            expected: Some(expected.clone()),
+            actual: if passes { entry::of(reference) } else { actual },
+            detail,
+            ..CaseResult::new((*case).clone(), verdict)
+        }
+    }
+}
+
 /// Asks the implementation, and judges by the reference. Left out are cases that its `hello` excludes or that the reference cannot read,
 /// and those without an answer when the run was stopped.
 pub fn ask(setup: &Setup, tuning: Tuning, cases: &[OwnedCase]) -> Result<Vec<CaseResult>, NoAnswer> {
     let session = Session::start(setup)?;
     let promises = session.hello.promises.clone();
-    // The reference is asked beforehand only if promises require it.
-    let excluded = |case: &OwnedCase| {
-        let expect = Expectation::of(&formats::reference(&case.as_case()));
-        expect.is_some_and(|expect| promises.leaves_out(case.as_case(), &expect).is_some())
-    };
     let all = promises == Promises::default();
-    let asked: Vec<&OwnedCase> = cases.iter().filter(|case| all || !excluded(case)).collect();
-    let questions = asked.iter().map(|case| (&*case.operation, &case.parameters, raw(&case.input)));
-    let judged = |at: usize, reply: Reply| judged(asked[at], &promises, reply);
+    let is_asked = |of: &Asked| all || promises.leaves_out(of.case.as_case(), &of.expected).is_none();
+    let asked: Vec<Asked> = cases.iter().filter_map(Asked::of).filter(is_asked).collect();
+    let questions = asked.iter().map(|of| (&*of.case.operation, &of.case.parameters, raw(&of.case.input)));
+    let judged = |at: usize, reply: Reply| Some(asked[at].judged(&promises, reply));
     Ok(engine::ask(setup, session, tuning, questions, judged, &|_| ())
         .into_iter()
         .flatten()
         .flatten()
         .collect())
-}
-
-/// The answers of accepted dialects pass; a refusal as another class fails. What passes is kept as the reference's answer: that a `hello`
-/// lets an implementation leave something out is no evidence of its behaviour.
-fn judged(case: &OwnedCase, promises: &Promises, reply: Reply) -> Option<CaseResult> {
-    let reference = formats::reference(&case.as_case());
-    let expected = Expectation::of(&reference)?;
-    let accepted = dialects::accepting(&case.as_case(), &expected);
-    let Judged { verdict, actual, detail, dialect } = judge(&case.operation, &accepted, promises, reply);
-    let passes = verdict == Verdict::Pass && dialect.is_none();
-    Some(CaseResult {
-        expected: Some(expected),
-        actual: if passes { entry::of(&reference) } else { actual },
-        detail,
-        ..CaseResult::new(case.clone(), if verdict == Verdict::Note { Verdict::Fail } else { verdict })
-    })
 }
 
 /// What the implementation did: its answer, or how it broke.
@@ -122,7 +133,7 @@ mod tests {
         let case = OwnedCase::new("compact_index.decode", "40");
         let short = Promises { refusals: Refusals::Any, consumed: false, ..Promises::default() };
         let says = |case: &OwnedCase, promises: &Promises, answer: &str| {
-            let result = judged(case, promises, Ok(answer)).unwrap();
+            let result = Asked::of(case).unwrap().judged(promises, Ok(answer));
             (result.verdict, result.actual.to_string())
         };
         let right = r#"{"reject":"truncated","at":"byte 1"}"#;
@@ -143,9 +154,9 @@ mod tests {
             assert_eq!(says(&case, &Promises::default(), answer), (verdict, answer.to_owned()));
         }
         let fault = Fault::crash("it exited");
-        let crashed = judged(&case, &short, Err(&fault)).unwrap();
+        let crashed = Asked::of(&case).unwrap().judged(&short, Err(&fault));
         assert_eq!((crashed.verdict, answer(&crashed)), (Verdict::Crash, "it exited".to_owned()));
         let unreadable = OwnedCase::new("compact_index.decode", "4");
-        assert_eq!(judged(&unreadable, &short, Ok(r#"{"error":"x"}"#)), None);
+        assert!(Asked::of(&unreadable).is_none());
     }
 }

@@ -58,14 +58,14 @@ pub fn file(disagreement: &CaseResult, origin: Origin) -> Result<String, String>
 mod tests {
     use serde_json::{Value, json};
 
-    use super::super::judged;
+    use super::super::Asked;
     use super::*;
     use crate::transport::promises::Promises;
     use packproof_suite::model::OwnedCase;
 
     fn disagreement(answer: &str) -> CaseResult {
         let case = OwnedCase::new("compact_index.decode", "4040");
-        judged(&case, &Promises::default(), Ok(answer)).unwrap()
+        Asked::of(&case).unwrap().judged(&Promises::default(), Ok(answer))
     }
 
     const WRONG: &str = r#"{"ok":0,"consumed":2}"#;
