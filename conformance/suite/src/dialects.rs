@@ -42,10 +42,11 @@ pub static ALL: &[Dialect] = &[
     Dialect {
         name: "protobuf-truncates",
         beside: "refuses-excess",
-        operations: &["varint.decode"],
+        operations: &["varint.decode", "varint.zigzag_decode"],
         // Protocol Buffers have no 16-bit type.
         answer: |case| {
-            let bits = varint::json::width(case.parameters, 'u').ok()?;
+            let is_zigzag = case.operation == "varint.zigzag_decode";
+            let bits = varint::json::width(case.parameters, if is_zigzag { 'i' } else { 'u' }).ok()?;
             let truncates = [("longest", "ten-always"), ("range", "dropped")];
             let outcome = (bits > 16).then(|| behaving(case, &truncates))??;
             // It refuses what a type of 64 bits refuses, at the same place.
