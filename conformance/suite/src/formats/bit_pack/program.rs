@@ -19,6 +19,7 @@ fn check(width: u32) -> Answer<()> {
         64,
         told!("most-width" = "32"; "refuses widths above 32"; "Accept widths to 64."; 32),
         told!("most-width" = "63"; "refuses a width of 64"; "Accept a width of 64."; 63),
+        told!("most-width" = "any"; "accepts widths above 64, and reads numbers of any size"; "Refuse widths above 64 (out_of_range)."; u32::MAX),
         told!("most-width" = "unlimited"; "accepts widths above 64"; "Refuse widths above 64 (out_of_range)."; u32::MAX)
     );
     if width < least || width > most {
@@ -58,6 +59,10 @@ impl BitPack for Operations {
             out,
             told!("write-accumulator" = "never-cleared"; "does not clear the byte that waits after it is written, so that its ones stay in all that follow"; "Start each byte as 0."; never_cleared(&out))
         );
+        let out = or!(
+            out,
+            told!("flush" = "always"; "writes a byte of zeros for no fields"; "Write the last byte only if bits wait in it."; if out.is_empty() { vec![0] } else { out })
+        );
         Ok(or!(
             out,
             told!("bit-order" = "least-first"; out.iter().map(|byte| byte.reverse_bits()).collect()),
@@ -67,7 +72,12 @@ impl BitPack for Operations {
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
         let (values, at) = fields_msb(bytes, widths)?;
-        Ok((values, or!(consumed(at), told!("following" = "consumed"; bytes.len()))))
+        let consumed = or!(
+            consumed(at),
+            told!("following" = "consumed"; bytes.len()),
+            told!("end" = "last-byte"; consumed(at).min(bytes.len()))
+        );
+        Ok((values, consumed))
     }
 
     fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
@@ -119,7 +129,8 @@ impl BitPack for Operations {
             values,
             or!(
                 consumed(at),
-                told!("following" = "consumed"; "counts the whole input as consumed"; "Count the bytes that hold the fields."; bytes.len())
+                told!("following" = "consumed"; "counts the whole input as consumed"; "Count the bytes that hold the fields."; bytes.len()),
+                told!("end" = "last-byte"; consumed(at).min(bytes.len()))
             ),
         ))
     }

@@ -87,6 +87,8 @@ fn groups(bytes: &[u8]) -> Answer<Groups> {
         magnitude = or!(
             magnitude | (group << distance),
             told!("takes the most significant group first"; "Byte 0 has the six least significant bits."; (magnitude << 7) | group),
+            told!("takes the most significant group after byte 0 first"; "Byte 1 has the bits from 6 on, byte 2 those from 13 on."; ((magnitude & !0x3F) << 7) | (group << 6) | (magnitude & 0x3F)),
+            told!("takes the most significant group after byte 0 first, and byte 4 in the place of bytes 1 to 3"; "Byte 1 has the bits from 6 on, byte 2 those from 13 on, and byte 4 those from 27 on."; if at == 5 { (group << 6) | (magnitude & 0x3F) } else { ((magnitude & !0x3F) << 7) | (group << 6) | (magnitude & 0x3F) }),
             told!("joins bytes 1 to 3 with their sign and their flag"; "Take bytes as unsigned numbers, and mask these with 0x7F."; magnitude | ((if at == 5 { byte } else { int8(byte) }) << shift))
         );
         more = or!(byte & 0x80 != 0, told!("flags" = "not-zero"; byte != 0));

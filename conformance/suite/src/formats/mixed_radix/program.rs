@@ -228,6 +228,7 @@ impl MixedRadix for Operations {
             let below = or!(
                 i128::from(value),
                 told!("value-check" = "missing"; "packs a value that is not below its limit: it carries into the value packed before"; "Refuse a value that is not below its limit (out_of_range)."; 0),
+                told!("value-check" = "none"; "packs any value with any limit, 0 included"; "Refuse a value that is not below its limit (out_of_range)."; -1),
                 told!("value-check" = "limit-and-zero-pass"; "lets a value through that equals its limit, 0 of a limit of 0 included"; "Refuse from the limit on: compare with `>=`."; i128::from(value) - 1),
                 told!("lets a value through that equals its limit"; "Refuse from the limit on: compare with `>=`."; if limit > 0 { i128::from(value) - 1 } else { 0 }),
                 told!("value-check" = "signed-32"; "takes limits and values for signed numbers of 32 bits, and refuses those that are below 0"; "Keep limits and values in unsigned integers."; if (0..limit as i32).contains(&(value as i32)) { 0 } else { i128::MAX })
@@ -238,6 +239,7 @@ impl MixedRadix for Operations {
             );
             let room = or!(
                 next,
+                told!("product" = "of-number"; "compares the packed number with 2^32, not the product of the limits"; "Keep the product of the limits, and refuse a field with which it would exceed 2^32."; if number >> 32 != 0 { return refused(Class::OutOfRange) } else { 0 }),
                 told!("product" = "missing"; "does not check the product of the limits"; "Keep the product of the limits, and refuse a field with which it would exceed 2^32."; 0),
                 told!("product" = "refused-if-smaller"; "refuses a product only if it is smaller than before in 32 bits"; "Compute the product in 64 bits and compare it with 2^32."; if (next as u32) < product as u32 { return refused(Class::OutOfRange) } else { 0 })
             );
@@ -255,6 +257,7 @@ impl MixedRadix for Operations {
         }
         Ok(or!(
             i128::from(number as u32),
+            told!("product" = "of-number"; if number >> 32 != 0 { return refused(Class::OutOfRange) } else { number }),
             told!("pack-accumulator" = "signed"; "returns the accumulator as a signed number"; "Use an unsigned accumulator."; (number as i32).into()),
             told!("pack-accumulator" = "64-bits"; "keeps an accumulator of 64 bits, and accepts products to 2^64"; "Refuse a field with which the product would exceed 2^32."; (number as u64).into()),
             told!("pack-accumulator" = "unbounded"; "keeps an accumulator of any size, and accepts every product"; "Refuse a field with which the product would exceed 2^32."; if product == i128::MAX { i128::MAX } else { number })
@@ -264,7 +267,8 @@ impl MixedRadix for Operations {
     fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
         let limits = or!(
             limits,
-            told!("no-limits" = "breaks"; "fails with an error on a list without limits"; "No limits take nothing out: return no values."; some(limits)?)
+            told!("no-limits" = "breaks"; "fails with an error on a list without limits"; "No limits take nothing out: return no values."; some(limits)?),
+            told!("no-limits" = "refused"; "refuses a list without limits"; "No limits take nothing out: return no values."; if limits.is_empty() { return refused(Class::Invalid) } else { limits })
         );
         or!(
             Ok(remainders(accumulator, limits)?),

@@ -13,6 +13,7 @@ fn from_value(value: i64) -> Answer<Pointer> {
             -value - 1,
             told!("import-read" = "value"; "takes import entry -value: the neighbour of the one that is meant"; "The entry is -value - 1: -1 is import 0."; -value),
             told!("import-read" = "0-refused"; "refuses import 0, as code does that returns -1 for an error"; "Import 0 is -1: return errors apart from values."; if value == -1 { return refused(Class::Invalid) } else { -value - 1 }),
+            told!("import-read" = "minimum-refused"; "refuses -2147483648, whose magnitude a signed integer of 32 bits does not hold"; "-2147483648 is import 2147483647: compute -(value + 1)."; if value == -0x8000_0000 { return refused(Class::Invalid) } else { -value - 1 }),
             told!("import-read" = "low-31-bits"; "takes the low 31 bits of the value for the import entry"; "The entry is -value - 1: -1 is import 0."; value & 0x7FFF_FFFF)
         ))
     } else if value > 0 {
@@ -60,7 +61,8 @@ fn to_value(pointer: Pointer) -> Answer<i64> {
     );
     let value = or!(
         value,
-        told!("range-written" = "wraps"; "keeps the low 32 bits of the value"; "Refuse (out_of_range) imports above 2147483647 and exports above 2147483646."; i64::from(value as i32))
+        told!("range-written" = "wraps"; "keeps the low 32 bits of the value"; "Refuse (out_of_range) imports above 2147483647 and exports above 2147483646."; i64::from(value as i32)),
+        told!("range-written" = "entry-wraps"; "takes the entry for a signed number of 32 bits, refuses one below 0, and adds in 32 bits"; "Refuse (out_of_range) imports above 2147483647 and exports above 2147483646."; match pointer { Pointer::Import(entry) | Pointer::Export(entry) if (entry as i32) < 0 => return refused(Class::Invalid), _ => i64::from(value as i32) })
     );
     if value > 0x7FFF_FFFF || value < -0x8000_0000 {
         return refused(Class::OutOfRange);

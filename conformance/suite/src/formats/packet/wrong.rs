@@ -47,6 +47,12 @@ pub(super) fn turned(list: &[f32]) -> Vec<f32> {
     list.iter().skip(1).chain(list.first()).copied().collect()
 }
 
+/// A quaternion by its length, both in binary32.
+pub(super) fn normalised(quat: &[f32]) -> Vec<f32> {
+    let length = quat.iter().fold(0.0, |sum, component| sum + component * component).sqrt();
+    quat.iter().map(|component| component / length).collect()
+}
+
 pub(super) fn unit_length(quat: [f32; 4]) -> [f32; 4] {
     let square: f64 = quat.iter().map(|&component| f64::from(component).powi(2)).sum();
     if square > 0.0 { quat.map(|component| (f64::from(component) / square.sqrt()) as f32) } else { quat }

@@ -1,7 +1,9 @@
 //! Quantising: scaled, half added, rounded down, clamped.
 
 use super::table::{Quantize, Range};
-use super::wrong::{cast_64, clamped, divisor, ends32, fraction32, fused, low_32, modulo_32, narrow, power};
+use super::wrong::{
+    cast_64, clamped, divisor, ends32, fraction32, fused, half_up, low_32, modulo_32, narrow, power,
+};
 use crate::model::sites::{Arithmetic, narrowly, outside, refused, shl_i32, shl_u32};
 use crate::model::{Answer, Class};
 
@@ -106,8 +108,11 @@ fn taken(value: f64, min: f64, max: f64) -> Answer<f64> {
     let value = or!(value, told!("precision" = "binary32"; narrow(value)));
     let value = or!(
         value,
-        told!("above" = "value-refused"; "refuses every value above the range"; "Clamp to 2^bits - 1."; if value > max { return out_of_range() } else { value }),
-        told!("above" = "value-clamped"; "clamps the value to the range, on both sides, and not the integer"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(value, min, max))
+        told!("above" = "value-refused"; "refuses every value above the range"; "Clamp to 2^bits - 1."; if value > max { return out_of_range() } else { value })
+    );
+    let value = or!(
+        value,
+        told!("clamp" = "value"; "clamps the value to the range, on both sides"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(value, min, max))
     );
     Ok(or!(
         value,
@@ -124,6 +129,7 @@ fn factors(value: f64, range: Range, steps: f64) -> Answer<(f64, f64)> {
         (above / span, steps),
         told!("normalised" = "divided-binary32"; "computes (v - min) / (max - min) in binary32, and multiplies it by the steps in binary64"; "Compute the fraction in binary64."; (fraction32(value, range), steps)),
         told!("normalised" = "times-steps-per-unit"; "multiplies by the quotient of steps and width"; "Divide by max - min first, then multiply."; (above, steps.over(span))),
+        told!("normalised" = "times-reciprocal-of-step"; "multiplies by the reciprocal of the width of a step"; "Divide by max - min first, then multiply."; (above, 1.0.over(span.over(steps)))),
         told!("normalised" = "half-step-first"; "adds half a step before it divides by the width of a step, and cuts"; "Divide by max - min first, multiply, then add 0.5."; ((above + span.over(steps).over(2.0)).over(span.over(steps)), 1.0))
     ))
 }
@@ -135,6 +141,7 @@ fn rounded(unit: f64, steps: f64, half: f64) -> f64 {
         scaled.floor(),
         told!("rounding" = "half-up-to-zero"; "adds 0.5 and truncates towards zero, so that -0.9 becomes 0"; "Use floor(x + 0.5); a cast to an integer truncates."; scaled.trunc()),
         told!("rounding" = "half-up-binary32"; "adds 0.5 and rounds down in binary32, as floorf(x + 0.5f) does"; "Add and round down in binary64: floor(x + 0.5)."; f64::from((product as f32 + 0.5).floor())),
+        told!("rounding" = "half-up-exact"; "rounds the exact product, as Math.round does, where a sum with 0.5 may round up first"; "Add 0.5 and round down: floor(x + 0.5)."; half_up(product)),
         told!("rounding" = "half-even"; "rounds ties to the even integer"; "Round ties up: floor(x + 0.5)."; product.round_ties_even()),
         told!("rounding" = "down"; "rounds down"; "Add 0.5 before the floor."; product.floor()),
         told!("rounding" = "to-zero"; "truncates towards zero"; "Round to the nearest: floor(x + 0.5)."; product.trunc()),
@@ -145,7 +152,7 @@ fn rounded(unit: f64, steps: f64, half: f64) -> f64 {
 fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
     let unit = or!(
         unit,
-        told!("fraction" = "clamped"; "clamps the fraction of the range to 0 and 1, and not the integer"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(unit, 0.0, 1.0))
+        told!("fraction" = "clamped"; "clamps the fraction of the range to 0 and 1"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(unit, 0.0, 1.0))
     );
     let code = or!(
         rounded(unit, steps, half),
@@ -182,9 +189,7 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
             told!("above" = "unclamped"; "does not clamp above the range"; "Clamp to 2^bits - 1."; Ok(code as i64)),
             told!("above" = "one-less"; "takes 1 from an integer above the range, which does not clamp it"; "Clamp to 2^bits - 1."; Ok(code as i64 - 1)),
             told!("above" = "integer-refused"; "refuses values that round above the largest integer"; "Clamp to 2^bits - 1."; out_of_range()),
-            told!("above" = "value-refused"; Ok(code as i64)),
-            told!("above" = "value-clamped"; Ok(code as i64)),
-            told!("fraction" = "clamped"; Ok(code as i64))
+            told!("above" = "value-refused"; Ok(code as i64))
         );
     }
     let code = or!(
@@ -306,6 +311,7 @@ impl Quantize for Operations {
             unit,
             told!("range-check" = "any-order"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("range-check" = "not-finite-passes"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
+            told!("normalised" = "times-reciprocal-of-step"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("range-check" = "unchecked"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("normalised" = "half-step-first"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("normalised" = "divided-binary32"; if unit.is_nan() { finite(unit)?; unit } else { unit })
@@ -322,6 +328,10 @@ impl Quantize for Operations {
         let value = or!(
             placed(stored, steps, held),
             told!("precision" = "binary32"; narrowly(|| placed(stored, steps, held)))
+        );
+        let value = or!(
+            value,
+            told!("restored-clamp" = "range"; "clamps the restored value to the range"; "Refuse what is out of range instead."; clamped(value, held.min, held.max))
         );
         Ok(or!(
             value,

@@ -42,6 +42,12 @@ pub(crate) fn cast_64(number: f64) -> f64 {
     if (smallest..-smallest).contains(&number) { number } else { smallest }
 }
 
+/// The nearest integer, the upper one of two.
+pub(crate) fn half_up(number: f64) -> f64 {
+    let below = number.floor();
+    if number.minus(below) >= 0.5 { below.plus(1.0) } else { below }
+}
+
 /// The low 32 bits of [`cast_64`].
 pub(crate) fn low_32(number: f64) -> f64 {
     f64::from(cast_64(number) as i64 as u32)

@@ -6,8 +6,8 @@ mod words;
 use super::super::quantize::wrong::{fused, narrow};
 use super::table::{Parts, SmallestThree};
 use super::wrong::{
-    IDENTITY, divided_or_identity, divided_pairwise, divided64, dropped, normalised, normalised32,
-    normalised64, rotated, times_reciprocal,
+    IDENTITY, by_reciprocal, divided_or_identity, divided_pairwise, divided32, divided64, dropped,
+    normalised, normalised32, normalised32_or_identity, normalised64, rotated, times_reciprocal,
 };
 use crate::model::sites::{narrowly, outside, refused};
 use crate::model::{Answer, Class};
@@ -45,6 +45,8 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
         told!("length" = "normalised"; "normalises the quaternion first"; "Quantise the components as they are."; normalised(quat, quat)),
         told!("length" = "normalised-or-identity"; "normalises the quaternion first, and takes the identity for one of length 0"; "Quantise the components as they are."; normalised(quat, IDENTITY)),
         told!("length" = "normalised-binary32"; "normalises the quaternion first, by a length whose square is a binary32 that may overflow or be 0"; "Quantise the components as they are."; normalised32(quat)),
+        told!("length" = "normalised-or-identity-binary32"; "normalises the quaternion first in binary32, and takes the identity for one of length 0"; "Quantise the components as they are."; normalised32_or_identity(quat)),
+        told!("length-reciprocal" = "normalised"; "normalises the quaternion first, by the reciprocal of its length in binary64, and takes the identity for one of length 0"; "Quantise the components as they are."; by_reciprocal(quat)),
         told!("length" = "normalised-or-identity-binary64"; "normalises the quaternion first, keeps binary64, and takes the identity for one without a length"; "Quantise the components as they are."; normalised64(quat))
     );
     let [x, y, z, w] = or!(
@@ -89,6 +91,8 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
         told!("length" = "normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-or-identity"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
+        told!("length" = "normalised-or-identity-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
+        told!("length-reciprocal" = "normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-or-identity-binary64"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept })
     );
     let kept = or!(
@@ -185,6 +189,7 @@ fn restored(parts: Parts, bits: u32) -> Answer<[f64; 4]> {
     Ok(or!(
         quat,
         told!("restored-length" = "normalised-binary64"; "normalises the restored quaternion in binary64"; "Return the components as they are restored."; divided64(quat)),
+        told!("restored-length" = "normalised-binary32"; "normalises the restored quaternion in binary32"; "Return the components as they are restored."; divided32(quat)),
         told!("restored-length" = "normalised-reciprocal"; "normalises the restored quaternion in binary32, by the reciprocal of its length"; "Return the components as they are restored."; times_reciprocal(quat)),
         told!("restored-length" = "normalised-pairwise"; "normalises the restored quaternion in binary32, with its squares added as (x + z) + (y + w)"; "Return the components as they are restored."; divided_pairwise(quat)),
         told!("restored-length" = "normalised-or-identity"; "normalises the restored quaternion in binary32, and returns the identity for what has no length"; "Return the components as they are restored; refuse words of no rotation."; divided_or_identity(quat))

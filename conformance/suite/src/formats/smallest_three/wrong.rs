@@ -39,6 +39,19 @@ pub(crate) fn normalised32(quat: [f32; 4]) -> [f64; 4] {
     quat.map(|component| f64::from(component / length))
 }
 
+/// As [`normalised32`], or the identity for what has no length.
+pub(crate) fn normalised32_or_identity(quat: [f32; 4]) -> [f64; 4] {
+    if length32(quat) == 0.0 { IDENTITY.map(f64::from) } else { normalised32(quat) }
+}
+
+/// As [`normalised`], in binary64, by the reciprocal of the length.
+pub(crate) fn by_reciprocal(quat: [f32; 4]) -> [f64; 4] {
+    let wide = quat.map(f64::from);
+    let length = length(wide);
+    let reciprocal = 1.0 / length;
+    if length == 0.0 { IDENTITY.map(f64::from) } else { wide.map(|component| component * reciprocal) }
+}
+
 /// As [`normalised`], in binary64.
 pub(crate) fn normalised64(quat: [f32; 4]) -> [f64; 4] {
     let wide = quat.map(f64::from);
@@ -49,6 +62,11 @@ pub(crate) fn normalised64(quat: [f32; 4]) -> [f64; 4] {
 pub(crate) fn divided64(quat: [f64; 4]) -> [f64; 4] {
     let length = length(quat);
     quat.map(|component| component / length)
+}
+
+/// As [`divided64`], in binary32.
+pub(crate) fn divided32(quat: [f64; 4]) -> [f64; 4] {
+    normalised32_or_identity(quat.map(|component| component as f32))
 }
 
 /// As [`divided64`], in binary32, by the reciprocal.

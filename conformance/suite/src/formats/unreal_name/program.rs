@@ -50,6 +50,7 @@ fn terminated(bytes: &[u8]) -> Answer<(Vec<i64>, usize)> {
         if byte == 0 {
             return Ok(or!(
                 (letters, at + 1),
+                told!("old-limit" = "refused"; "refuses a name without a length that is longer than a constant from 1024 to 4096"; "Read up to the NUL; the format has no limit."; if at > 1024 { return refused(Class::OutOfRange) } else { (letters, at + 1) }),
                 told!("old-limit" = "cut-255"; "ends a name without a length after 255 characters"; "Read up to the NUL; the format has no limit."; if at > 255 { (letters.into_iter().take(255).collect(), 255) } else { (letters, at + 1) })
             ));
         }
@@ -96,7 +97,8 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
         count,
         told!("negative" = "magnitude"; "takes a negative length by its magnitude"; "Refuse a negative length; names have no UTF-16 form."; count.saturating_abs()),
         told!("negative" = "wide"; "takes a negative length for UTF-16 units, as in a string"; "Refuse a negative length; names have no UTF-16 form."; count.saturating_abs()),
-        told!("negative" = "wide-replaced"; "takes a negative length for UTF-16 units and replaces surrogates without their partner"; "Refuse a negative length; names have no UTF-16 form."; count.saturating_abs())
+        told!("negative" = "wide-replaced"; "takes a negative length for UTF-16 units and replaces surrogates without their partner"; "Refuse a negative length; names have no UTF-16 form."; count.saturating_abs()),
+        told!("negative" = "wide-ascii"; "takes a negative length for UTF-16 units and replaces those above U+007F by question marks"; "Refuse a negative length; names have no UTF-16 form."; count.saturating_abs())
     );
     if length < 0 {
         let class = or!(
@@ -117,7 +119,7 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
         length,
         told!("limit" = "64"; "refuses lengths above 64"; "Bound the length by the bytes that are left, not by a constant."; if length > 64 { return refused(Class::OutOfRange) } else { length }),
         told!("limit" = "128"; "refuses lengths above 128"; "Bound the length by the bytes that are left, not by a constant."; if length > 128 { return refused(Class::OutOfRange) } else { length }),
-        told!("limit" = "1023"; "refuses lengths from 1024 on"; "Bound the length by the bytes that are left, not by a constant."; if length > 1023 { return refused(Class::OutOfRange) } else { length })
+        told!("limit" = "1023"; "refuses lengths above a constant from 1002 to 4097"; "Bound the length by the bytes that are left, not by a constant."; if length > 1023 { return refused(Class::OutOfRange) } else { length })
     );
     let length = or!(
         length,
@@ -126,7 +128,8 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
     let size = or!(
         length as usize,
         told!("negative" = "wide"; if count < 0 { 2 * length as usize } else { length as usize }),
-        told!("negative" = "wide-replaced"; if count < 0 { 2 * length as usize } else { length as usize })
+        told!("negative" = "wide-replaced"; if count < 0 { 2 * length as usize } else { length as usize }),
+        told!("negative" = "wide-ascii"; if count < 0 { 2 * length as usize } else { length as usize })
     );
     let size = or!(
         size,
@@ -162,7 +165,8 @@ fn units(bytes: &[u8], (count, start): (i64, usize)) -> Answer<(Vec<i64>, usize)
     let units = or!(
         units,
         told!("negative" = "wide"; if count < 0 { wide(&there) } else { units }),
-        told!("negative" = "wide-replaced"; if count < 0 { wide(&there) } else { units })
+        told!("negative" = "wide-replaced"; if count < 0 { wide(&there) } else { units }),
+        told!("negative" = "wide-ascii"; if count < 0 { wide(&there) } else { units })
     );
     let units = or!(
         units,
@@ -243,7 +247,8 @@ fn counted(bytes: &[u8], (count, start): (i64, usize), canonical: bool) -> Decod
     let text = or!(
         text,
         told!("negative" = "wide"; if count < 0 { utf16(&letters)? } else { text }),
-        told!("negative" = "wide-replaced"; if count < 0 { utf16_lossy(&letters) } else { text })
+        told!("negative" = "wide-replaced"; if count < 0 { utf16_lossy(&letters) } else { text }),
+        told!("negative" = "wide-ascii"; if count < 0 { letters.iter().map(|&unit| if unit > 0x7F { '?' } else { char::from(unit as u8) }).collect() } else { text })
     );
     Ok((text, or!(end, end - 1)))
 }

@@ -12,7 +12,7 @@ deviants! {
         fix "Loop until nothing is left: ten rounds at most for 64 bits.",
         affects "Writers: values from 2^56 on lose their top byte, and the reader takes the next field's bytes for it.";
 
-    Wild "varint-no-limit": "longest" = "no-limit", "range" = "dropped-at-64" in DECODE;
+    Wild "varint-no-limit": "longest" = "no-limit", "range" = "low-64" in DECODE;
         does "Reads for as long as bytes say \"more\", and shifts groups out at the top.",
         says "\"You read byte by byte, and if the 8th bit in the byte is set it means there are more bytes to come\" (Heist, \
                Packet Encoding: Lossless) has no limit.",

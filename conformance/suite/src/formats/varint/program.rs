@@ -10,26 +10,23 @@ use crate::model::{Answer, Class, Decoded};
 
 fn unsigned(bits: u32) -> u32 {
     or!(
-        match bits {
-            16 => 16,
-            32 => 32,
-            _ => 64,
-        },
+        bits,
         told!("unsigned-type" = "16-as-32"; "has the limits of 32 bits for a u16, so that 65536 and more pass"; "A u16 takes 3 bytes and values up to 65535."; if bits == 16 { 32 } else { bits }),
         told!("unsigned-type" = "32-as-64"; "has the limits of 64 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 64 } else { bits }),
         told!("unsigned-type" = "all-64"; "checks no limit of a type narrower than 64 bits"; "Each type has its own limits: 3, 5 and 10 bytes."; 64),
+        told!("unsigned-type" = "32-as-31"; "has the limits of 31 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 31 } else { bits }),
+        told!("unsigned-type" = "32-as-16"; "has the limits of 16 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 16 } else { bits }),
+        told!("unsigned-type" = "64-as-32"; "has the limits of 32 bits for a u64"; "A u64 takes 10 bytes and values up to 2^64 - 1."; bits.min(32)),
         told!("unsigned-type" = "64-as-63"; "has the limits of 63 bits for a u64"; "A u64 takes 10 bytes and values up to 2^64 - 1."; bits.min(63))
     )
 }
 
 fn as_signed(bits: u32) -> u32 {
     or!(
-        match bits {
-            16 => 16,
-            32 => 32,
-            _ => 64,
-        },
+        bits,
         told!("signed-type" = "32-as-64"; "has the limits of 64 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 64 } else { bits }),
+        told!("signed-type" = "32-as-16"; "has the limits of 16 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 16 } else { bits }),
+        told!("signed-type" = "64-as-32"; "has the limits of 32 bits for an i64"; "An i64 takes 10 bytes and 64 bits."; bits.min(32)),
         told!("signed-type" = "64-as-63"; "has the limits of 63 bits for an i64"; "An i64 takes 10 bytes and 64 bits."; bits.min(63))
     )
 }
@@ -136,6 +133,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             );
             or!(
                 return refusal,
+                told!("end" = "empty-is-zero"; "takes empty input for 0"; "Refuse (truncated) empty input."; if at == 0 { break } else { return refusal }),
                 told!("end" = "partial"; "returns what was read so far when the input ends"; "Refuse (truncated) when the input ends inside a value."; break),
                 told!("end" = "partial-not-empty"; "returns what was read so far when the input ends, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if at > 0 { break } else { return refusal }),
                 told!("end" = "zero-of-no-bytes"; "answers 0 and no bytes read when the input ends, which the caller does not look at"; "Refuse (truncated) when the input ends inside a value; in Go, n == 0 of Uvarint says so."; { (value, at) = (0, 0); break }),
@@ -154,7 +152,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         );
         let group = or!(
             data << shift,
-            shl_u32(data, shift),
+            told!("arithmetic" = "unsigned-32"; "shifts and joins in unsigned 32-bit integers, with shifts modulo 32"; "Shift in 64 bits; in JavaScript with BigInt, or by multiplication."; shl_u32(data, shift)),
             told!("shifts the mask, not the masked byte: `byte & 0x7F << shift`"; "Put `byte & 0x7F` in parentheses."; i128::from(byte) & 0x7F << shift),
             told!("shifts each group in signed 32 bits, by the distance modulo 32, before it widens it"; "Widen each group before it is shifted."; shl_i32(data, shift) & low(bits)),
             told!("arithmetic" = "shift-mod-32"; "takes shifts modulo 32, so that groups from the sixth on fall back onto low bits"; "Shift in 64 bits; in JavaScript with BigInt, or by multiplication."; data << (shift % 32)),
@@ -196,6 +194,12 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("longest" = "one-less"; "reads one byte less than the type needs"; "The most bytes are 3, 5 and 10."; bits - 7),
             told!("range" = "16-through-32"; "reads 16 bits as 32, and drops the upper half"; "Refuse (out_of_range) what the type does not hold, after at most 3 bytes of a u16."; bits.max(32))
         );
+        // At a site of their own: of equals the first is said, and more readers have no limit.
+        let most = or!(
+            most,
+            told!("longest" = "type-and-one"; "reads one byte more than the type has"; "The most bytes are 3, 5 and 10."; if bits < 64 { bits + 7 } else { bits }),
+            told!("longest" = "nine-always"; "reads at most nine bytes for every type"; "A u16 has at most 3 bytes, a u32 at most 5, a u64 up to 10."; 63)
+        );
         if shift >= most {
             let refusal = or!(
                 refused(Class::OutOfRange),
@@ -233,19 +237,19 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("refuses the tenth byte: it reads nine at most"; "A u64 takes up to ten bytes."; at == 10 || spelled > largest),
         told!("range" = "dropped"; "drops the bits above the type"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "16-through-32"; spelled > if bits == 16 { low(32) } else { largest }),
-        told!("range" = "dropped-at-64"; "drops the bits above 64 bits, whatever the type"; "Refuse (out_of_range) bits above the type."; false),
-        told!("range" = "dropped-at-64-after-zigzag"; "drops the bits above 64 bits, and those above a signed type after the zigzag is undone"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "zero"; "answers 0 to a value with bits above the type, or with more bytes than the type has, where it reads those"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "unchecked-at-64"; "checks narrower types only: the bits above 64 fall off"; "Refuse (out_of_range) a tenth byte above 0x01."; bits != 64 && spelled > largest),
-        told!("range" = "64-only-kept"; "checks 64 bits only, and keeps the bits above a narrower type"; "Refuse (out_of_range) bits above each type."; bits == 64 && spelled > largest),
         told!("range" = "lowest-bits-tested"; "takes a last possible byte that has any bit of the type, whatever its other bits, and refuses one that has none"; "Refuse a last possible byte that has a bit above the type, and no other."; at as u32 >= bits.div_ceil(7) && last & low((bits - 1) % 7 + 1) == 0),
-        told!("range" = "2-53"; "refuses values above 2^53 - 1"; "Read 64 bits; in JavaScript with BigInt."; spelled > low(bits.min(53))),
-        told!("range" = "2-53-if-more"; "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows"; "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold."; exactly(bytes, at - 1) > low(53))
+        told!("range" = "2-53"; "refuses values above 2^53 - 1"; "Read 64 bits; in JavaScript with BigInt."; spelled > low(bits.min(53)))
     );
-    // At a site of its own, behind those that drop the bits: of equals the first is said, and more readers drop them.
+    // At a site of their own, behind those that drop the bits: of equals the first is said, and more readers drop them.
     let is_too_large = or!(
         is_too_large,
-        told!("range" = "kept"; "keeps the bits above the type"; "Refuse (out_of_range) bits above the type."; false)
+        told!("range" = "kept"; "keeps the bits above the type"; "Refuse (out_of_range) bits above the type."; false),
+        told!("range" = "low-64"; "drops the bits above 64 bits, whatever the type"; "Refuse (out_of_range) bits above the type."; false),
+        told!("range" = "low-64-then-zigzag"; "drops the bits above 64 bits, and those above a signed type after the zigzag is undone"; "Refuse (out_of_range) bits above the type."; false),
+        told!("range" = "narrow-kept"; "checks 64 bits only, and keeps the bits above a narrower type"; "Refuse (out_of_range) bits above each type."; bits == 64 && spelled > largest),
+        told!("range" = "sum-2-53-if-more"; "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows"; "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold."; exactly(bytes, at - 1) > low(53))
     );
     if is_too_large {
         let refusal = or!(
@@ -269,8 +273,8 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         value,
         told!("range" = "dropped"; value & low(bits)),
         told!("range" = "16-through-32"; value & low(bits)),
-        told!("range" = "dropped-at-64"; value & low(64)),
-        told!("range" = "dropped-at-64-after-zigzag"; value & low(64)),
+        told!("range" = "low-64"; value & low(64)),
+        told!("range" = "low-64-then-zigzag"; value & low(64)),
         told!("range" = "zero"; if spelled > largest || at as u32 > bits.div_ceil(7) { 0 } else { value }),
         told!("range" = "unchecked-at-64"; if bits == 64 { value & low(64) } else { value }),
         told!("range" = "lowest-bits-tested"; value & low(bits))
@@ -387,12 +391,15 @@ impl Varint for Operations {
             told!("zigzag-read" = "sign-in-bit-zero"; "takes bit 0 for the sign of the other bits: 1 is negative zero, 3 is -1"; "An even count n is n / 2, an odd one -(n + 1) / 2."; if count & 1 == 1 { -(count >> 1) } else { count >> 1 }),
             told!("zigzag-read" = "signed-shift"; "halves with an arithmetic shift, which takes the topmost bit for a sign"; "Shift the unsigned count: n >> 1 in an unsigned type."; (signed(count, bits) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "signed-shift-64"; "halves with an arithmetic shift of 64 bits for every type, which takes the topmost bit of a 64-bit count for a sign"; "Shift the unsigned count: n >> 1 in an unsigned type."; (int64(count) >> 1) ^ -(count & 1)),
+            told!("zigzag-read" = "encoded"; "undoes zigzag with the formula that makes it, (n << 1) ^ (n >> 31)"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed((count << 1) ^ (signed(count, bits) >> (bits - 1)), bits)),
+            told!("zigzag-read" = "encoded-unsigned"; "undoes zigzag with the formula that makes it, (n << 1) ^ (n >> 31), of an unsigned n"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed((count << 1) ^ (count >> (bits - 1)), bits)),
+            told!("zigzag-read" = "left"; "does not undo zigzag"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed(count, bits)),
             told!("zigzag-read" = "bit-0-joined"; "joins the half with bit 0 instead of its negative, as (n >> 1) ^ (-n & 1) does"; "Negate after masking: (n >> 1) ^ -(n & 1)."; (count >> 1) ^ (count & 1)),
             told!("zigzag-read" = "plus-one-fails"; "adds one before it halves, and breaks on the largest count"; "Halve first: (n >> 1) ^ -(n & 1)."; if count == low(bits) { return Err(outside()) } else { (count >> 1) ^ -(count & 1) }),
             told!("zigzag-read" = "int32-shift"; "halves as a signed 32-bit integer, with an arithmetic shift"; "Shift an unsigned number right, in as many bits as the type has."; (int32(count) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "signed-remainder"; "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? (n + 1) / -2 : n / 2 does"; "Compute (n >> 1) ^ -(n & 1) with an unsigned shift."; by_remainder(count, bits.max(32)))
         );
-        let value = or!(value, told!("range" = "dropped-at-64-after-zigzag"; signed(value, bits)));
+        let value = or!(value, told!("range" = "low-64-then-zigzag"; signed(value, bits)));
         Ok((value, consumed))
     }
 }

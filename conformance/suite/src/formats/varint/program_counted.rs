@@ -1,4 +1,4 @@
-//! LEB128 without a count of bytes: the shift says how many were read.
+//! LEB128 without a count of bytes, the last byte apart: the shift says how many were read.
 
 use super::table::Varint;
 use crate::model::sites::refused;
@@ -22,17 +22,22 @@ fn read(bytes: &[u8], bits: u32, canonical: bool) -> Decoded<i128> {
     let mut value = 0;
     let mut shift = 0;
     for &byte in bytes {
-        value |= i128::from(byte & 0x7F) << shift;
-        shift += 7;
-        if byte < 0x80 {
+        let is_last = or!(
+            byte < 0x80,
+            told!("takes the last possible byte for the last, whatever its bit 7 says, and drops the bits above the type"; "Refuse (out_of_range) a last possible byte that says \"more\" or has bits above the type."; if shift + 7 >= bits { return Ok(((value | i128::from(byte) << shift) & ((1 << bits) - 1), (shift / 7) as usize + 1)) } else { byte < 0x80 })
+        );
+        if is_last {
+            value |= i128::from(byte) << shift;
             if value >> bits != 0 {
                 return refused(Class::OutOfRange);
             }
-            if canonical && byte == 0 && shift > 7 {
+            if canonical && byte == 0 && shift > 0 {
                 return refused(Class::Overlong);
             }
-            return Ok((value, (shift / 7) as usize));
+            return Ok((value, (shift / 7) as usize + 1));
         }
+        value |= i128::from(byte & 0x7F) << shift;
+        shift += 7;
         if shift >= bits {
             return refused(Class::OutOfRange);
         }

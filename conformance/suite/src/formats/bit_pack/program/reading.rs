@@ -82,6 +82,7 @@ pub(super) fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -
             told!("end" = "zeros-not-empty"; "reads zeros after the end of the input, but refuses empty input"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0)?),
             told!("end" = "zeros-to-32-bits"; "pads the input with zeros to a multiple of 32 bits, and refuses what is beyond"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end.min((bytes.len() + 3) / 4 * 32), 0)?),
             told!("end" = "zeros-in-place"; "reads zeros after the end of the input, and does not count them as consumed"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0)?),
+            told!("end" = "last-byte"; "reads the last byte again after the end of the input, and does not count it as consumed"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, bytes.last().copied().unwrap_or_default())?),
             told!("end" = "ones"; "reads ones after the end of the input, as from a -1"; "Refuse a field that the input does not hold (truncated)."; &filled(bytes, end, 0xFF)?)
         );
         let stream: &[u8] = or!(

@@ -8,9 +8,10 @@ use crate::model::{Answer, Class};
 fn overflow(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
     or!(
         Ok(sign | 0x7C00),
-        told!("refuses what is too large as out_of_range"; "From 65520 on a half is infinity."; refused(Class::OutOfRange)),
-        told!("refuses what is too large as invalid"; "From 65520 on a half is infinity."; refused(Class::Invalid)),
         Ok(sign | 0x7C00 | (fraction & 0xFFFF)),
+        told!("half-overflow" = "refused"; "refuses what is too large as out_of_range"; "From 65520 on a half is infinity."; refused(Class::OutOfRange)),
+        told!("half-overflow" = "invalid"; "refuses what is too large as invalid"; "From 65520 on a half is infinity."; refused(Class::Invalid)),
+        told!("half-overflow" = "fraction-cut"; "writes exponent 31 with the high bits of the fraction for what is too large, which is a NaN for most"; "From 65 520 on the nearest pattern is infinity."; Ok(sign | 0x7C00 | (fraction >> 13))),
         told!("half-overflow" = "largest"; "writes the largest number for what is too large"; "From 65 520 on the nearest pattern is infinity."; Ok(sign | 0x7BFF)),
         told!("half-overflow" = "largest-to-65536"; "writes the largest number from 65 520 to below 65 536, and a NaN for the binary32 patterns from 7F7FF000 on"; "From 65 520 on the nearest pattern is infinity; compare the pattern itself with 7F800000, not the rounded one."; if exponent < 31 { Ok(sign | 0x7BFF) } else if exponent == 142 && fraction >= 0x7F_F000 { Ok(sign | 0x7FFF) } else { Ok(sign | 0x7C00) }),
         told!("half-overflow" = "exponent-31-saturated"; "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger"; "From 65 520 on the nearest pattern is infinity."; Ok(sign | normal(exponent.clamp(31, 32), fraction).min(0x7FFF))),
@@ -31,7 +32,11 @@ fn normal(exponent: i64, fraction: i64) -> i64 {
     if is_up {
         half += 1;
     }
-    or!((exponent << 10) + half, (exponent << 10) | half)
+    or!(
+        (exponent << 10) + half,
+        told!("half-carry" = "ored"; "joins the exponent with a fraction that was rounded up to the next power of two by OR, which loses the carry where the exponent is odd"; "Add the rounded fraction to the exponent."; (exponent << 10) | half),
+        told!("half-carry" = "masked"; "masks a fraction that was rounded up to ten bits, which loses the carry into the exponent"; "Add the rounded fraction to the exponent."; (exponent << 10) | (half & 0x3FF))
+    )
 }
 
 fn subnormal(exponent: i64, fraction: i64) -> i64 {
@@ -51,14 +56,14 @@ fn subnormal(exponent: i64, fraction: i64) -> i64 {
     if is_up {
         half += 1;
     }
-    half
+    or!(half, told!("half-carry" = "masked"; half & 0x3FF))
 }
 
 fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
     if exponent >= 31 {
         return or!(
             overflow(sign, exponent, fraction),
-            told!("takes exponent 31 for a number: compares with `> 31`"; "From exponent 31 on a half is infinity: compare with `>= 31`."; if exponent == 31 { Ok(sign | 0x7C00 | (fraction >> 13)) } else { overflow(sign, exponent, fraction) }),
+            told!("half-exponent-written" = "31-number"; "takes exponent 31 for a number: compares with `> 31`"; "From exponent 31 on a half is infinity: compare with `>= 31`."; if exponent == 31 { Ok(sign | 0x7C00 | (fraction >> 13)) } else { overflow(sign, exponent, fraction) }),
             told!("half-layout" = "no-infinity"; "takes exponent 31 for a number, as Arm's alternative half precision does"; "Exponent 31 is infinity and NaN."; Ok(sign | normal(exponent.min(32), fraction).min(0x7FFF))),
             told!("half-carry" = "exponent-too-low"; "writes normal numbers with an exponent one too low, which halves them"; "The exponent of 2^e is e + 15."; match normal(exponent, fraction) - 0x400 {
                 half if half > 0x7BFF => overflow(sign, exponent, fraction),
@@ -75,6 +80,7 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
             half,
             told!("half-small-written" = "flushed-before-rounding"; "writes zero for every number below 2^-14, also for those that round to it"; "Shift the significand by what the exponent lacks, then round."; 0),
             told!("half-small-written" = "truncated"; "cuts subnormals instead of rounding them"; "Round subnormals as other numbers."; (fraction | 0x80_0000) >> (14 - exponent)),
+            told!("half-small-written" = "fraction-lost"; "leaves the fraction out of subnormals"; "Shift the significand, 1.fraction, by what the exponent lacks, then round."; subnormal(exponent, 0)),
             told!("half-small-written" = "sticky-lost"; "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie"; "Round by all bits that are cut, in one step."; normal(0, (fraction | 0x80_0000) >> (1 - exponent))),
             told!("half-small-written" = "smallest-only"; "writes 2^-24 for every number below 2^-14 that does not round to zero"; "Shift the significand by what the exponent lacks, then round."; half.min(1)),
             told!("half-small-written" = "undropped"; "shifts the significand of a subnormal by what the exponent lacks alone and not to ten bits, and fails where 16 bits do not hold it"; "Shift by the 13 bits that binary16 lacks, too."; match (fraction | 0x80_0000) >> (1 - exponent) {
@@ -90,7 +96,11 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
     let half = normal(exponent, fraction);
     let half = or!(half, told!("half-carry" = "exponent-too-low"; half - 0x400));
     if half > 0x7BFF {
-        return or!(overflow(sign, exponent, 0), told!("half-layout" = "no-infinity"; Ok(sign | half)));
+        return or!(
+            overflow(sign, exponent, 0),
+            told!("half-layout" = "no-infinity"; Ok(sign | half)),
+            told!("half-carry" = "ored"; Ok(sign | half))
+        );
     }
     Ok(sign | half)
 }

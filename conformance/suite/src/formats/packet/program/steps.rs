@@ -1,7 +1,9 @@
 //! Numbers that are a count of steps: normalized and range-limited floats, and the components of rotations.
 
 use super::super::fields::Interval;
-use super::super::wrong::{big_endian, half_up_32, int, is_not_inside, number, turned, with_half_added};
+use super::super::wrong::{
+    big_endian, half_up_32, int, is_not_inside, normalised, number, turned, with_half_added,
+};
 use super::put;
 use crate::model::sites::{outside, refused};
 use crate::model::{Answer, Class};
@@ -97,6 +99,7 @@ fn raised(unit: f64, scale: f64) -> f64 {
         unit * scale + 0.5,
         (unit * scale).round_ties_even(),
         told!("rounding" = "down"; "cuts to the step below"; "floor(v * steps + 0.5)."; unit * scale),
+        told!("rounding" = "down-binary32"; "multiplies in binary32 and cuts to the step below"; "Compute floor(v * steps + 0.5) in binary64."; f64::from(unit as f32 * scale as f32)),
         told!("rounding" = "half-up-binary32"; "multiplies in binary32 before it rounds"; "Compute floor(v * steps + 0.5) in binary64."; half_up_32(unit, scale)),
         told!("rounding" = "half-down"; "rounds ties down"; "Round ties up: floor(v * steps + 0.5)."; (unit * scale - 0.5).ceil()),
         told!("rounding" = "up"; "rounds up"; "floor(v * steps + 0.5)."; (unit * scale).ceil())
@@ -218,6 +221,10 @@ pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<
     let quat = or!(
         quat,
         told!("quaternion-order" = "value-w-first"; "has w first in the value, too"; "The value is x, y, z, w."; &turned(quat))
+    );
+    let quat = or!(
+        quat,
+        told!("quaternion-length-written" = "normalised"; "normalises the quaternion in binary32 first"; "Write the components as they are."; &normalised(quat))
     );
     let &[x, y, z, w] = quat else { return refused(Class::Invalid) };
     let (w, x, y, z) = (component(w)?, component(x)?, component(y)?, component(z)?);

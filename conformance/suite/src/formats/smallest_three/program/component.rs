@@ -59,7 +59,7 @@ fn steps_of(bits: u32) -> f64 {
     )
 }
 
-fn bounds() -> Answer<(f64, f64)> {
+fn bounds(bits: u32) -> Answer<(f64, f64)> {
     let bound = or!(
         0.707107,
         told!("bounds" = "exact"; "quantises in [-1/sqrt 2, 1/sqrt 2]"; "Use the decimal constant 0.707107."; std::f64::consts::FRAC_1_SQRT_2),
@@ -68,12 +68,12 @@ fn bounds() -> Answer<(f64, f64)> {
         told!("bounds" = "exact-binary32"; "quantises in [-1/sqrt 2, 1/sqrt 2] of binary32"; "Use the decimal constant 0.707107, in binary64."; f64::from(std::f32::consts::FRAC_1_SQRT_2)),
         told!("bounds" = "inverse-7-digits"; "quantises in [-1/1.414214, 1/1.414214]"; "Use the decimal constant 0.707107."; 1.0 / 1.414_214),
         told!("bounds" = "inverse-7-digits-binary32"; "quantises in [-1/1.414214, 1/1.414214], divided in binary32"; "Use the decimal constant 0.707107, in binary64."; f64::from(1.0_f32 / 1.414_214_f32)),
-        told!("bounds" = "32767-times-0.00004315969"; "counts 32767 steps of 0.00004315969 from -0.70710678118 on"; "Use the decimal constant 0.707107."; 0.707_106_781_18),
+        told!("bounds" = "32767-times-0.00004315969"; "counts 32767 steps of 0.00004315969 from -0.70710678118 on"; "Use the decimal constant 0.707107."; if bits == 15 { 0.707_106_781_18 } else { 0.707107 }),
         told!("bounds" = "one"; "quantises in [-1, 1]"; "Use the decimal constant 0.707107."; 1.0)
     );
     let (min, max) = or!(
         (-bound, bound),
-        told!("bounds" = "32767-times-0.00004315969"; (-bound, 32_767.0 * 0.000_043_159_69 - bound))
+        told!("bounds" = "32767-times-0.00004315969"; if bits == 15 { (-bound, 32_767.0 * 0.000_043_159_69 - bound) } else { (-bound, bound) })
     );
     Ok(or!(
         (min, max),
@@ -98,8 +98,11 @@ fn taken(value: f64, min: f64, max: f64) -> Answer<f64> {
     let value = or!(value, told!("precision" = "binary32"; narrow(value)));
     let value = or!(
         value,
-        told!("above" = "value-refused"; "refuses every value above the range"; "Clamp to 2^bits - 1."; if value > max { return out_of_range() } else { value }),
-        told!("above" = "value-clamped"; "clamps the value to the range, on both sides, and not the integer"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(value, min, max))
+        told!("above" = "value-refused"; "refuses every value above the range"; "Clamp to 2^bits - 1."; if value > max { return out_of_range() } else { value })
+    );
+    let value = or!(
+        value,
+        told!("clamp" = "value"; "clamps the value to the range, on both sides"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(value, min, max))
     );
     Ok(or!(
         value,
@@ -144,6 +147,7 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
         code,
         told!("conversion" = "unbounded-refused"; "makes an integer of any size, and refuses infinity, which is none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
+        told!("conversion" = "cast-32"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { -2_147_483_648.0 }),
         told!("conversion" = "modulo-32"; "converts to 32 bits modulo 2^32 before it clamps"; "Clamp the float, then convert it."; modulo_32(code)),
         told!("conversion" = "low-32-of-64"; "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
         told!("conversion" = "unbounded"; "converts to an integer of any size before it clamps, which fails for infinity"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return Err(outside()) })
@@ -182,8 +186,7 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
             told!("above" = "unclamped"; "does not clamp above the range"; "Clamp to 2^bits - 1."; Ok(code as i64)),
             told!("above" = "one-less"; "takes 1 from an integer above the range, which does not clamp it"; "Clamp to 2^bits - 1."; Ok(code as i64 - 1)),
             told!("above" = "integer-refused"; "refuses values that round above the largest integer"; "Clamp to 2^bits - 1."; out_of_range()),
-            told!("above" = "value-refused"; Ok(code as i64)),
-            told!("above" = "value-clamped"; Ok(code as i64))
+            told!("above" = "value-refused"; Ok(code as i64))
         );
     }
     let code = or!(
@@ -194,7 +197,7 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
 }
 
 pub(super) fn quantize(value: f64, bits: u32) -> Answer<i64> {
-    let ends = bounds()?;
+    let ends = bounds(bits)?;
     let value = taken(value, ends.0, ends.1)?;
     let (unit, steps) = or!(
         factors(value, ends, bits),
@@ -279,7 +282,7 @@ pub(super) fn value_of(code: i64, bits: u32) -> Answer<f64> {
         told!("code" = "twos-complement-two-too-high"; steps_of(bits.saturating_sub(1))),
         told!("code" = "zero-at-half"; steps_of(bits.saturating_sub(1)))
     );
-    let ends = bounds()?;
+    let ends = bounds(bits)?;
     let ends = or!(
         ends,
         told!("code" = "twos-complement"; (0.0, ends.1)),

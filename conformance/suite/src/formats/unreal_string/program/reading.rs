@@ -203,7 +203,7 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
     if length == 0 {
         return or!(
             Ok((String::new(), start)),
-            told!("zero" = "refused"; "refuses a length of 0 as invalid"; "0 is the empty string, and nothing follows it."; refused(Class::Invalid)),
+            told!("zero" = "refused"; "refuses a length of 0"; "0 is the empty string, and nothing follows it."; refused(Class::Invalid)),
             told!("zero" = "truncated"; "refuses a length of 0 as truncated"; "0 is the empty string, and nothing follows it."; refused(Class::Truncated))
         );
     }
@@ -220,7 +220,7 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
         told!("sign" = "always-narrow"; "takes every string for Latin-1, a negative length by its magnitude"; "A negative length means UTF-16."; false),
         told!("sign" = "negative-slice"; "takes a negative length for the end of a slice, which Python counts from the end of the input"; "A negative length means UTF-16."; if length < 0 { let (body, end) = from_end(bytes, length, start); return Ok((text_of(&body, false)?, end)) } else { false }),
         told!("sign" = "negative-empty"; "takes a negative length for the empty string"; "A negative length means UTF-16."; if length < 0 { return Ok((String::new(), start)) } else { false }),
-        told!("sign" = "negative-truncated"; "takes a negative length for more than the input holds"; "A negative length means UTF-16."; if length < 0 { return refused(Class::Truncated) } else { false })
+        told!("sign" = "negative-truncated"; "refuses every negative length, whatever follows"; "A negative length means UTF-16."; if length < 0 { return refused(Class::Truncated) } else { false })
     );
     let is_wide = or!(
         is_wide,
@@ -252,6 +252,7 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
         told!("end" = "partial"; "returns what is there of a truncated string"; "Refuse input that ends inside the string."; partial(bytes, start, end)),
         told!("end" = "partial-replaced"; "returns what is there of a truncated string, with half a unit as malformed"; "Refuse input that ends inside the string."; (slice(bytes, start, end, unit), end.min(bytes.len()))),
         told!("end" = "zeros"; "takes missing bytes for zeros, those of the length too, and refuses as out_of_range what no memory holds"; "Refuse input that ends inside the string."; zeros_behind(bytes, start, end)?),
+        told!("end" = "text-zeros"; "takes missing bytes of the text for zeros, and refuses as out_of_range what no memory holds"; "Refuse input that ends inside the string."; zeros_behind(bytes, start, end)?),
         told!("end" = "partial-to-nul"; "returns what is there of a truncated string up to where its NUL is due"; "Refuse input that ends inside the string, its NUL included."; (terminated(bytes, start, end - unit as usize, end, unit), end.min(bytes.len()))),
         told!("end" = "counts-units"; "compares the length of a wide string with the bytes that are left, and returns what is there"; "A length of -n takes 2 n bytes."; if units > bytes.len() as i64 - start as i64 { return refused(Class::Truncated) } else { partial(bytes, start, end) }),
         told!("end" = "partial-slice"; "takes the slice that is there of a truncated string, its last unit for the NUL, and counts the bytes that are not there as consumed"; "Refuse input that ends inside the string."; (slice(bytes, start, end, unit), end)),

@@ -147,6 +147,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
             let text = text_of(text)?;
             let text = or!(
                 text,
+                told!("nul-decoded" = "removed"; "removes the first NUL of a serialised string"; "Refuse it (invalid): two serialisations would be one value."; text.replacen('\0', "", 1)),
                 told!("nul-decoded" = "ends"; "ends a serialised string at its first NUL"; "Refuse it (invalid): two serialisations would be one value."; up_to_nul(&text))
             );
             if or!(
