@@ -206,17 +206,17 @@ impl<'a> Evidence<'a> {
     }
 
     /// Whether a predicted answer explains the one that was given: an implementation may break where the prediction is wrong, if enough of
-    /// its other failures are answers; it may break, or refuse, where `overflows` says that no byte holds what is computed; and what reads
-    /// outside of truncated input finds anything there.
-    pub fn explains(&self, at: usize, predicted: &Outcome, overflows: impl FnOnce() -> bool) -> bool {
+    /// its other failures are answers; it may break, or refuse, where `overflows` says that no byte holds what is computed, though its low byte be right;
+    /// and what reads outside of truncated input finds anything there.
+    pub fn explains(&self, at: usize, predicted: &Outcome, overflows: impl FnOnce(bool) -> bool) -> bool {
         if self.reproduces(at, predicted) {
             return true;
         }
         let asked = &self.asked[at];
         let Some(expected) = asked.expected.filter(|_| self.fails(at)) else { return false };
         if asked.breaks() || asked.refuses_valid() {
-            let enough = self.answers && asked.breaks();
-            return !verdict::passes(expected, predicted) && (enough || overflows());
+            let is_right = verdict::passes(expected, predicted);
+            return !is_right && self.answers && asked.breaks() || overflows(is_right);
         }
         let breaks = matches!(predicted, Outcome::Error(_) | Outcome::Unsupported);
         let is_truncated = matches!(expected, Expectation::Reject(of) if of.class == Class::Truncated);
@@ -234,7 +234,8 @@ impl<'a> Evidence<'a> {
             return None;
         }
         let within = Self { asked: within, ..self.clone() };
-        within.same_answer().is_none().then_some(within)
+        let is_stub = within.same_answer().is_some() || within.same_element().is_some();
+        (!is_stub).then_some(within)
     }
 
     /// The values of a parameter that failures have, if they are few and no other case fails; and the cases that have them.
@@ -271,6 +272,9 @@ impl<'a> Evidence<'a> {
     /// Whether all valid input gets one answer, and many such answers are wrong: a stub's, whatever it refuses. Where values alone are the
     /// same, the bytes consumed tell something.
     pub fn accepts_as_one(&self) -> bool {
+        if self.same_element().is_some() {
+            return true;
+        }
         let is_valid = |of: &&Asked| !matches!(of.expected, Some(Expectation::Reject(_)));
         let mut answers = self.asked.iter().filter(is_valid).map(|of| match of.answer() {
             Some(Outcome::Accept(of)) => Some((&of.value, of.consumed)),
@@ -278,6 +282,19 @@ impl<'a> Evidence<'a> {
         });
         let Some(first) = answers.next().flatten() else { return false };
         answers.all(|answer| answer == Some(first)) && self.failures() >= STUB
+    }
+
+    /// What all elements are of all lists that valid input gets, where many are wrong.
+    pub fn same_element(&self) -> Option<&Value> {
+        let is_valid = |of: &&Asked| !matches!(of.expected, Some(Expectation::Reject(_)));
+        let mut elements: Vec<&Value> = Vec::new();
+        for asked in self.asked.iter().filter(is_valid) {
+            if let Some(Outcome::Accept(of)) = asked.answer() {
+                elements.extend(of.value.as_array()?);
+            }
+        }
+        let (first, rest) = elements.split_first()?;
+        (rest.iter().all(|of| of == first) && self.failures() >= STUB).then_some(*first)
     }
 
     /// Whether all failures break, and too few answers differ from one another to say what does not.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use packproof_suite::model::Operation;
+use packproof_suite::model::{Operation, Outcome};
 
 use super::evidence::Scope;
 use super::mutants::{self, Mutant};
@@ -62,7 +62,13 @@ fn better(study: &Study, further: &Further) -> Option<Mutant> {
 fn refuting<'f>(study: &Study, mutant: &Mutant, further: &'f Further) -> Vec<&'f CaseResult> {
     let asked = further.get(study.operation.name).map_or(&[][..], |of| of);
     let evidence = study.evidence.of_others(asked);
-    let is_against = |at: &usize| study.scope.has(&evidence.asked[*at]) && !mutant.explains(&evidence, *at);
+    let is_against = |at: &usize| {
+        let asked = &evidence.asked[*at];
+        // What a program takes too many steps for is not known.
+        study.scope.has(asked)
+            && !mutant.explains(&evidence, *at)
+            && mutant.answer(&asked.case()) != Outcome::Unsupported
+    };
     let mut refuting: Vec<usize> = (0..asked.len()).filter(is_against).collect();
     refuting.sort_by_key(|&at| evidence.asked[at].size());
     refuting.into_iter().map(|at| &asked[at]).collect()

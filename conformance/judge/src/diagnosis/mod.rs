@@ -51,7 +51,11 @@ fn studied(results: &[CaseResult]) -> Vec<Study<'_>> {
     let found: Vec<Study> = formats::ALL.iter().flat_map(|format| studies(format, results)).collect();
     let known = known(&found);
     let found = with_common(with_contained(found, &known));
-    found.into_par_iter().map(|study| or_valid(study, &known).or_dialect()).collect()
+    let mut studies: Vec<Study> = found.into_par_iter().map(|study| or_valid(study, &known)).collect();
+    mutants::agreed_in_place(
+        &mut studies.iter_mut().filter_map(|study| study.mutant.as_mut()).collect::<Vec<_>>(),
+    );
+    studies.into_par_iter().map(Study::or_dialect).collect()
 }
 
 /// The same as causes and descriptions.

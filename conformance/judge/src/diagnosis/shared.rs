@@ -49,9 +49,15 @@ pub(super) fn with_contained<'a>(mut studies: Vec<Study<'a>>, known: &[Mutant]) 
         let inner = || {
             known.iter().filter(|of| formats::contained(study.format).any(|inner| inner.name == of.format()))
         };
-        let around = || mutants::around(inner(), study.operation, &study.evidence);
-        if let Some(mutant) = contained(study, known).or_else(around) {
+        let around = |evidence| mutants::around(inner(), study.operation, evidence);
+        if let Some(mutant) = contained(study, known).or_else(|| around(&study.evidence)) {
             (study.mutant, study.wholly) = (Some(mutant), true);
+        } else if study.evidence.depends_on_classes() {
+            // Its errors may be of another class than those of the contained format.
+            let evidence = study.evidence.clone().without_classes();
+            if let Some(mutant) = around(&evidence) {
+                *study = Study { evidence, mutant: Some(mutant), wholly: true, ..study.clone() };
+            }
         }
     }
     studies

@@ -6,12 +6,14 @@ use packproof_judge::diagnosis::{Diagnosed, diagnose};
 use packproof_judge::report::causes;
 use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::in_process;
+use packproof_reference::compact_index;
 use packproof_suite::formats;
 use packproof_suite::model::bounded::{STEPS, bounded};
 use packproof_suite::model::named::Deviation;
-use packproof_suite::model::{Case, Outcome};
+use packproof_suite::model::{Case, Class, Outcome, input};
 use packproof_suite::suite::Suite;
 
+use crate::evidence::told;
 use crate::suite_of;
 
 /// The formats that contain indices, and the CompactIndex itself.
@@ -134,4 +136,21 @@ fn a_right_index_speaks_against_a_wrong_one_in_strings() {
     assert_eq!(named(&beside), BTreeSet::from(strings));
     assert!(of_the_index(&alone) > 0, "{:?}", alone.causes);
     assert_eq!(of_the_index(&beside), 0, "{:?}", beside.causes);
+}
+
+/// A reader of indices that refuses zero below zero, and a byte 4 with any of its upper bits; of references in a class of their own, too.
+#[test]
+fn a_contained_mistake_that_is_refused_otherwise_is_the_same() {
+    let invalid = Outcome::Reject { class: Class::Invalid, at: None };
+    let diagnosed = told(&["compact_index.decode", "object_reference.decode"], |case| {
+        let bytes = input::bytes(case.input).expect("bytes");
+        match compact_index::decode(&bytes) {
+            Ok((_, 5)) if bytes[4] & 0xF0 != 0 => invalid.clone(),
+            Ok((0, _)) if bytes[0] & 0x80 != 0 => invalid.clone(),
+            _ => formats::reference(case),
+        }
+    });
+    assert!(diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
+    let [cause] = &*diagnosed.causes else { panic!("{diagnosed:#?}") };
+    assert_eq!(cause.deviations.len(), 2, "{cause:#?}");
 }

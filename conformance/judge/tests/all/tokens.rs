@@ -166,10 +166,20 @@ fn a_type_with_the_width_of_another_is_found() {
             _ => formats::reference(case),
         }
     });
-    assert_eq!(
-        says(&diagnosed),
-        [
-            "computes `match bits { 16 => 16, 32 => 16, _ => 64 }`, not `match bits { 16 => 16, 32 => 32, _ => 64 }`"
-        ]
-    );
+    assert_eq!(says(&diagnosed), ["has the limits of 16 bits for a u32"]);
+}
+
+/// Groups are not masked: where the low byte of one is right, a language that checks breaks.
+#[test]
+fn what_no_byte_holds_breaks_though_its_low_byte_is_right() {
+    let diagnosed = told(&["varint.encode"], |case| match formats::reference(case) {
+        Outcome::Accept(_)
+            if case.input.as_str().is_none_or(|of| of.parse().is_ok_and(|of: u64| of > 0xFF)) =>
+        {
+            Outcome::Error("OverflowException".to_owned())
+        }
+        answer => answer,
+    });
+    let said = says(&diagnosed);
+    assert_eq!(said, ["computes `0x80 | rest`, not `0x80 | (rest & 0x7F)`"]);
 }

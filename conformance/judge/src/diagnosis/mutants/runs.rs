@@ -43,5 +43,11 @@ pub(super) fn likeness(
 }
 
 fn explained(program: Program, tokens: &Tokens, evidence: &Evidence, at: usize, outcome: &Outcome) -> bool {
-    evidence.explains(at, outcome, || program.overflows(tokens, &evidence.asked[at].case()))
+    let overflows = |tokens: &Tokens, at: usize| program.overflows(tokens, &evidence.asked[at].case());
+    // Where the low byte is right, what breaks there breaks wherever more than a byte is computed.
+    let breaks_elsewhere = || {
+        let mut answered = evidence.order().1.into_iter().filter(|&at| !evidence.asked[at].breaks());
+        overflows(&Tokens::RIGHT, at) || answered.any(|at| overflows(tokens, at))
+    };
+    evidence.explains(at, outcome, |is_right| overflows(tokens, at) && !(is_right && breaks_elsewhere()))
 }

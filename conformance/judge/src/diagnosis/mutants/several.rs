@@ -77,7 +77,12 @@ pub(in crate::diagnosis) fn around<'a>(
     let within = |of: &Mutant| {
         programs.iter().filter(|program| !of.program.is(**program)).find_map(|&program| of.within(program))
     };
-    from_any(inner.filter_map(within).collect::<Vec<_>>().iter(), operation, evidence)
+    let within: Vec<Mutant> = inner.filter_map(within).collect();
+    let known = |of: &Mutant| {
+        let start = own(of, operation)?;
+        Asked::new(of.program, operation, evidence, &Effort::KNOWN).searched(start, 1, MOST_KNOWN)
+    };
+    within.iter().find_map(known).or_else(|| from_any(within.iter(), operation, evidence))
 }
 
 /// The tokens of an operation, looked for from those of another of its format.
