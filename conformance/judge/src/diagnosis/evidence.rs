@@ -206,8 +206,8 @@ impl<'a> Evidence<'a> {
     }
 
     /// Whether a predicted answer explains the one that was given: an implementation may break where the prediction is wrong, if enough of
-    /// its other failures are answers; it may break, or refuse, where `overflows` says that no byte holds what is computed, though its low byte be right;
-    /// and what reads outside of truncated input finds anything there.
+    /// its other failures are answers; it may break, or refuse, where `overflows` says that no byte holds what is computed, which is told whether its low
+    /// byte is right; and what reads outside of truncated input finds anything there.
     pub fn explains(&self, at: usize, predicted: &Outcome, overflows: impl FnOnce(bool) -> bool) -> bool {
         if self.reproduces(at, predicted) {
             return true;
