@@ -205,9 +205,9 @@ impl<'a> Evidence<'a> {
         !self.mixed && !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
     }
 
-    /// Whether a predicted answer explains the one that was given: an implementation may break where the prediction is wrong, if enough of
-    /// its other failures are answers; it may break, or refuse, where `overflows` says that no byte holds what is computed, which is told whether its low
-    /// byte is right; and what reads outside of truncated input finds anything there.
+    /// Whether a predicted answer explains the one that was given. An implementation may break where the prediction is wrong, if enough of
+    /// its other failures are answers. It may break, or refuse, where `overflows`, given whether the prediction is right, finds that no byte
+    /// holds what is computed. A read outside of truncated input finds anything there.
     pub fn explains(&self, at: usize, predicted: &Outcome, overflows: impl FnOnce(bool) -> bool) -> bool {
         if self.reproduces(at, predicted) {
             return true;

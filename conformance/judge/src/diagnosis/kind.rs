@@ -32,10 +32,9 @@ pub(super) fn describe(study: &Study) -> Description {
     let open: Vec<usize> = (0..evidence.asked.len()).filter(is_open).collect();
     let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
     let mut kinds: Vec<Kind> = Vec::new();
-    let stub = evidence.same_answer().filter(|_| study.mutant.is_none()).map(same);
-    let element =
-        evidence.same_element().map(|of| format!("reads every number as {}", clip(&of.to_string())));
-    let stub = stub.or(element);
+    let element = || Some(format!("reads every number as {}", clip(&evidence.same_element()?.to_string())));
+    let stub = || evidence.same_answer().map(same).or_else(element);
+    let stub = if study.mutant.is_none() { stub() } else { None };
     let plain = asked.iter().map(|asked| (*asked, stub.clone().unwrap_or_else(|| of(asked))));
     let misread = if stub.is_some() { Vec::new() } else { misread_bits(&asked) };
     for (asked, what) in plain.chain(misread) {

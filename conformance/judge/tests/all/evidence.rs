@@ -133,20 +133,6 @@ fn what_says_nothing_of_valid_input_has_no_cause() {
     assert_eq!(diagnosed.descriptions.len(), 2);
 }
 
-/// Every field is read as 0, of as many bytes as it takes: that says nothing of how it is read.
-#[test]
-fn what_reads_one_number_has_no_cause() {
-    let diagnosed = told(&["bit_pack.read"], |case| match formats::reference(case) {
-        Outcome::Accept(Accepted { value, consumed }) => {
-            let zeros = value.as_array().expect("fields").iter().map(|_| "0").collect();
-            Outcome::Accept(Accepted { value: zeros, consumed })
-        }
-        refused => refused,
-    });
-    assert_eq!(says(&diagnosed), Vec::<&str>::new());
-    assert_eq!(diagnosed.descriptions[0].kinds[0].what, "reads every number as \"0\"");
-}
-
 /// Byte 3 of an index is shifted by 19, in references, too.
 #[test]
 fn a_mistake_in_a_contained_format_is_named_once() {

@@ -1,4 +1,4 @@
-//! Other tokens: those with words of their own, those of a contained format, those for some values of a parameter, sums off by one.
+//! Other tokens: those with words of their own, those of a contained format, those for some values of a parameter, sums off by one; and stubs, that have none.
 
 use packproof_judge::diagnosis::diagnose;
 use packproof_judge::report::model::Verdict;
@@ -153,6 +153,20 @@ fn what_answers_nothing_and_consumes_all_is_explained() {
         refused => refused,
     });
     assert!(diagnosed.causes.iter().any(|cause| cause.wholly), "{diagnosed:#?}");
+}
+
+/// Every field is read as 0, of as many bytes as it takes: that says nothing of how it is read.
+#[test]
+fn what_reads_one_number_has_no_cause() {
+    let diagnosed = told(&["bit_pack.read"], |case| match formats::reference(case) {
+        Outcome::Accept(Accepted { value, consumed }) => {
+            let zeros = value.as_array().expect("fields").iter().map(|_| "0").collect();
+            Outcome::Accept(Accepted { value: zeros, consumed })
+        }
+        refused => refused,
+    });
+    assert_eq!(says(&diagnosed), Vec::<&str>::new());
+    assert_eq!(diagnosed.descriptions[0].kinds[0].what, "reads every number as \"0\"");
 }
 
 /// The width of one type alone.

@@ -14,9 +14,7 @@ fn unsigned(bits: u32) -> u32 {
         told!("unsigned-type" = "16-as-32"; "has the limits of 32 bits for a u16, so that 65536 and more pass"; "A u16 takes 3 bytes and values up to 65535."; if bits == 16 { 32 } else { bits }),
         told!("unsigned-type" = "32-as-64"; "has the limits of 64 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 64 } else { bits }),
         told!("unsigned-type" = "all-64"; "checks no limit of a type narrower than 64 bits"; "Each type has its own limits: 3, 5 and 10 bytes."; 64),
-        told!("unsigned-type" = "32-as-31"; "has the limits of 31 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 31 } else { bits }),
         told!("unsigned-type" = "32-as-16"; "has the limits of 16 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 16 } else { bits }),
-        told!("unsigned-type" = "64-as-32"; "has the limits of 32 bits for a u64"; "A u64 takes 10 bytes and values up to 2^64 - 1."; bits.min(32)),
         told!("unsigned-type" = "64-as-63"; "has the limits of 63 bits for a u64"; "A u64 takes 10 bytes and values up to 2^64 - 1."; bits.min(63))
     )
 }
@@ -26,7 +24,6 @@ fn as_signed(bits: u32) -> u32 {
         bits,
         told!("signed-type" = "32-as-64"; "has the limits of 64 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 64 } else { bits }),
         told!("signed-type" = "32-as-16"; "has the limits of 16 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 16 } else { bits }),
-        told!("signed-type" = "64-as-32"; "has the limits of 32 bits for an i64"; "An i64 takes 10 bytes and 64 bits."; bits.min(32)),
         told!("signed-type" = "64-as-63"; "has the limits of 63 bits for an i64"; "An i64 takes 10 bytes and 64 bits."; bits.min(63))
     )
 }
@@ -391,9 +388,7 @@ impl Varint for Operations {
             told!("zigzag-read" = "sign-in-bit-zero"; "takes bit 0 for the sign of the other bits: 1 is negative zero, 3 is -1"; "An even count n is n / 2, an odd one -(n + 1) / 2."; if count & 1 == 1 { -(count >> 1) } else { count >> 1 }),
             told!("zigzag-read" = "signed-shift"; "halves with an arithmetic shift, which takes the topmost bit for a sign"; "Shift the unsigned count: n >> 1 in an unsigned type."; (signed(count, bits) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "signed-shift-64"; "halves with an arithmetic shift of 64 bits for every type, which takes the topmost bit of a 64-bit count for a sign"; "Shift the unsigned count: n >> 1 in an unsigned type."; (int64(count) >> 1) ^ -(count & 1)),
-            told!("zigzag-read" = "encoded"; "undoes zigzag with the formula that makes it, (n << 1) ^ (n >> 31)"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed((count << 1) ^ (signed(count, bits) >> (bits - 1)), bits)),
             told!("zigzag-read" = "encoded-unsigned"; "undoes zigzag with the formula that makes it, (n << 1) ^ (n >> 31), of an unsigned n"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed((count << 1) ^ (count >> (bits - 1)), bits)),
-            told!("zigzag-read" = "left"; "does not undo zigzag"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed(count, bits)),
             told!("zigzag-read" = "bit-0-joined"; "joins the half with bit 0 instead of its negative, as (n >> 1) ^ (-n & 1) does"; "Negate after masking: (n >> 1) ^ -(n & 1)."; (count >> 1) ^ (count & 1)),
             told!("zigzag-read" = "plus-one-fails"; "adds one before it halves, and breaks on the largest count"; "Halve first: (n >> 1) ^ -(n & 1)."; if count == low(bits) { return Err(outside()) } else { (count >> 1) ^ -(count & 1) }),
             told!("zigzag-read" = "int32-shift"; "halves as a signed 32-bit integer, with an arithmetic shift"; "Shift an unsigned number right, in as many bits as the type has."; (int32(count) >> 1) ^ -(count & 1)),
