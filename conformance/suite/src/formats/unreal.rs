@@ -16,8 +16,8 @@ pub(crate) const SOURCES: &[&str] =
 /// The encoding, if all public paths of the codec agree; `announced` is the result of the length function, if there is one.
 pub(crate) fn encode_paths(
     announced: Option<Result<usize, EncodeError>>,
-    encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
-    append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
+    encode: &dyn Fn(&mut [u8]) -> Result<usize, EncodeError>,
+    append: &dyn Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
 ) -> Answer<Vec<u8>> {
     let appended = append(&mut Vec::new());
     if announced.is_some_and(|announced| announced != appended) {

@@ -15,8 +15,8 @@ pub(crate) fn demand(holds: bool, what: &str) -> Answer<()> {
 /// Checks that `encode` and `append` write the same `len` bytes and nothing else, or refuse alike.
 pub(crate) fn encoded_alike(
     len: usize,
-    encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
-    append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
+    encode: &dyn Fn(&mut [u8]) -> Result<usize, EncodeError>,
+    append: &dyn Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
 ) -> Answer<Vec<u8>> {
     const UNTOUCHED: u8 = 0xA5;
     let mut buffer = vec![UNTOUCHED; len + 11];

@@ -48,22 +48,21 @@ pub fn written_alike<I: Copy, O: Plain, E: Plain>(
     value: I,
     (neighbours, batch): (&[I], usize),
     filler: O,
-    one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
 ) -> Answer<()> {
     let mut alone = Vec::new();
     let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
     // Spare room, exact room, and one element too little, where nothing is checked after the last value that fits.
     for room in [len + 20, len, len.saturating_sub(1)] {
-        writes_alike(&[value], room, filler, &one, &slice)?;
+        writes_alike(&[value], room, filler, one, slice)?;
     }
-    let cycle = neighbours.iter().copied().cycle();
-    let among: Vec<I> = if len == 0 {
-        cycle.clone().take(BEFORE).chain([value]).chain(cycle.take(BEFORE)).collect()
-    } else {
-        cycle.flat_map(|neighbour| [neighbour, value]).take(batch + REST).collect()
-    };
-    writes_alike(&among, among.len() * LONGEST + 20, filler, &one, &slice)
+    // A refused value alone, any other in turn with the neighbours.
+    let (count, every) = if len == 0 { (2 * BEFORE + 1, BEFORE + 1) } else { (batch + REST, 2) };
+    let among: Vec<I> = (1..=count)
+        .map(|at| if at % every == 0 { value } else { neighbours[at / 2 % neighbours.len()] })
+        .collect();
+    writes_alike(&among, among.len() * LONGEST + 20, filler, one, slice)
 }
 
 /// The slice function converts `value` as `one` does, at each place of a batch of `plain` values.
@@ -74,12 +73,12 @@ pub(crate) fn alone_at_every_place<I: Copy, O: Plain, E: Plain>(
     value: I,
     (plain, batch): (I, usize),
     filler: O,
-    one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
 ) -> Answer<()> {
     let mut batches = vec![plain; batch * batch];
     batches.iter_mut().step_by(batch + 1).for_each(|place| *place = value);
-    writes_alike(&batches, (batch + 9) * batch + LONGEST * batch, filler, &one, &slice)
+    writes_alike(&batches, (batch + 9) * batch + LONGEST * batch, filler, one, slice)
 }
 
 /// The slice function converts all values of `input` as `one` does, into up to `room` elements.
@@ -90,8 +89,8 @@ fn writes_alike<I: Copy, O: Plain, E: Plain>(
     input: &[I],
     room: usize,
     filler: O,
-    one: &impl Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: &impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
 ) -> Answer<()> {
     let (mut expected, mut done, mut error) = (Vec::with_capacity(room), Progress::default(), None);
     for &element in input {
@@ -115,7 +114,7 @@ fn gives<I, O: Plain, E: Plain>(
     expected: &[O],
     room: usize,
     filler: O,
-    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
     wanted: Result<Progress, Stopped<E>>,
 ) -> Checked {
     let mut out = vec![filler; room];
@@ -138,8 +137,8 @@ pub fn read_alike<T: Plain>(
     bytes: &[u8],
     neighbours: &[&[u8]],
     filler: T,
-    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Answer<()> {
     let before = neighbours.iter().copied().cycle().take(BEFORE);
     let mut among: Vec<u8> = Vec::new();
@@ -155,10 +154,10 @@ pub fn read_alike<T: Plain>(
         end
     };
     let alone = &bytes[..bytes.len().min(ALONE)];
-    reads_alike(alone, 1, filler, &one, &slice)?;
-    reads_alike(alone, alone.len(), filler, &one, &slice)?;
-    reads_alike(&among, among.len(), filler, &one, &slice)?;
-    reads_alike(&among[..other_end], among.len(), filler, &one, &slice)
+    reads_alike(alone, 1, filler, one, slice)?;
+    reads_alike(alone, alone.len(), filler, one, slice)?;
+    reads_alike(&among, among.len(), filler, one, slice)?;
+    reads_alike(&among[..other_end], among.len(), filler, one, slice)
 }
 
 /// The slice function reads arbitrary bytes as `one` does: once, and repeated so that kernels run.
@@ -168,15 +167,15 @@ pub fn read_alike<T: Plain>(
 pub(crate) fn any_bytes_alike<T: Plain>(
     bytes: &[u8],
     filler: T,
-    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Answer<()> {
-    reads_alike(bytes, bytes.len() + 1, filler, &one, &slice)?;
+    reads_alike(bytes, bytes.len() + 1, filler, one, slice)?;
     if bytes.is_empty() || bytes.len() >= REPEATED {
         return Ok(());
     }
     let repeated: Vec<u8> = bytes.iter().copied().cycle().take(REPEATED).collect();
-    reads_alike(&repeated, REPEATED, filler, &one, &slice)
+    reads_alike(&repeated, REPEATED, filler, one, slice)
 }
 
 /// The slice function reads all values of `bytes`, up to `room`, as `one` does.
@@ -187,8 +186,8 @@ pub(crate) fn reads_alike<T: Plain>(
     bytes: &[u8],
     room: usize,
     filler: T,
-    one: &impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: &impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Answer<()> {
     let mut values = Vec::with_capacity(room);
     let (mut read, mut error) = (0, None);
@@ -234,7 +233,7 @@ pub(crate) fn converts_to<I: Debug, O: Plain, E: Plain>(
     input: &[I],
     expected: &[O],
     filler: O,
-    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
 ) -> Checked {
     let wanted = Ok(Progress { read: input.len(), written: expected.len() });
     gives(input, expected, expected.len(), filler, slice, wanted)
@@ -247,8 +246,8 @@ pub(crate) fn written_in_slices<I: Copy + Debug, O: Plain, E: Plain>(
     values: impl Iterator<Item = I>,
     plain: I,
     filler: O,
-    one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
 ) -> Checked {
     let (mut accepted, mut expected, mut refused) = (Vec::new(), Vec::new(), 0);
     for value in values {
@@ -261,7 +260,7 @@ pub(crate) fn written_in_slices<I: Copy + Debug, O: Plain, E: Plain>(
             // All but the last place of a kernel's batch come before it.
             let mut among = [plain; 130];
             among[63] = value;
-            told(writes_alike(&among, 130 * LONGEST, filler, &one, &slice))?;
+            told(writes_alike(&among, 130 * LONGEST, filler, one, slice))?;
         }
     }
     converts_to(&accepted, &expected, filler, slice)
@@ -276,8 +275,8 @@ fn told(checked: Answer<()>) -> Checked {
 pub(crate) fn in_slices<'a, T: Plain>(
     strings: impl Iterator<Item = &'a [u8]>,
     filler: T,
-    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Checked {
     let (mut bytes, mut count, mut refused) = (Vec::new(), 0, 0);
     for string in strings {
@@ -292,10 +291,10 @@ pub(crate) fn in_slices<'a, T: Plain>(
                 refused += 1;
                 if refused % REFUSED_ONES == 0 {
                     let among = [&[1; 70][..], string, &[1; 70]].concat();
-                    told(reads_alike(&among, among.len(), filler, &one, &slice))?;
+                    told(reads_alike(&among, among.len(), filler, one, slice))?;
                 }
             }
         }
     }
-    told(reads_alike(&bytes, count, filler, &one, &slice))
+    told(reads_alike(&bytes, count, filler, one, slice))
 }

@@ -34,8 +34,8 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
 
 /// The slice functions decode any bytes as the single-value functions do, in both modes.
 pub fn slices_decode_alike(bytes: &[u8]) -> Checked {
-    any_bytes_alike(bytes, 0x5A5A_5A5A, ci::decode_lenient, ci::decode_lenient_slice)
-        .and_then(|()| any_bytes_alike(bytes, 0x5A5A_5A5A, ci::decode, ci::decode_slice))
+    any_bytes_alike(bytes, 0x5A5A_5A5A, &ci::decode_lenient, &ci::decode_lenient_slice)
+        .and_then(|()| any_bytes_alike(bytes, 0x5A5A_5A5A, &ci::decode, &ci::decode_slice))
         .map_err(|refusal| format!("{}: {refusal:?}", hex(bytes)))
 }
 

@@ -30,18 +30,18 @@ impl CompactIndex for Codec {
     /// Compares the encoders, including the slice encoder, and the length function.
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let len = ci::encoded_len(value);
-        let bytes = encoded_alike(len, |out| ci::encode(value, out), |out| Ok(ci::append(value, out)))?;
+        let bytes = encoded_alike(len, &|out| ci::encode(value, out), &|out| Ok(ci::append(value, out)))?;
         let append = |value, out: &mut Vec<u8>| {
             ci::append(value, out);
             Ok(())
         };
         let slice = ci::encode_slice;
         for neighbours in NEIGHBOURS {
-            written_alike(value, (neighbours, BATCH), 0xA5, append, slice)?;
+            written_alike(value, (neighbours, BATCH), 0xA5, &append, &slice)?;
         }
         let away = value.saturating_add(if value < 0 { -1 } else { 1 });
         if away == value || ci::encoded_len(away) != len {
-            alone_at_every_place(value, (5, BATCH), 0xA5, append, slice)?;
+            alone_at_every_place(value, (5, BATCH), 0xA5, &append, &slice)?;
         }
         Ok(bytes)
     }
@@ -67,7 +67,7 @@ impl CompactIndex for Codec {
             return Err(Refusal::Broken(format!("`iter` and `decode` disagree on {}", hex(bytes))));
         }
         for neighbours in ENCODED_NEIGHBOURS {
-            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode_lenient, ci::decode_lenient_slice)?;
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, &ci::decode_lenient, &ci::decode_lenient_slice)?;
         }
         let (value, consumed) = single.map_err(refused)?;
         Ok((value.into(), consumed))
@@ -75,7 +75,7 @@ impl CompactIndex for Codec {
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
         for neighbours in ENCODED_NEIGHBOURS {
-            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode, ci::decode_slice)?;
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, &ci::decode, &ci::decode_slice)?;
         }
         let (value, consumed) = ci::decode(bytes).map_err(refused)?;
         Ok((value.into(), consumed))

@@ -99,15 +99,15 @@ fn slices(inputs: Range<u64>) -> Checked {
         for &value in &values {
             ci::append(value, &mut bytes);
         }
-        converts_to(&values, &bytes, 0, ci::encode_slice)?;
-        converts_to(&bytes, &values, 0x5555_5555, ci::decode_lenient_slice)?;
-        converts_to(&bytes, &values, 0x5555_5555, ci::decode_slice)?;
+        converts_to(&values, &bytes, 0, &ci::encode_slice)?;
+        converts_to(&bytes, &values, 0x5555_5555, &ci::decode_lenient_slice)?;
+        converts_to(&bytes, &values, 0x5555_5555, &ci::decode_slice)?;
     }
     Ok(())
 }
 
 /// Runs both slice decoders over accepted strings, concatenated, and over some of the refused ones.
 fn strings_in_slices<'a>(strings: impl Iterator<Item = &'a [u8]> + Clone) -> Checked {
-    in_slices(strings.clone(), 0, ci::decode_lenient, ci::decode_lenient_slice)?;
-    in_slices(strings, 0, ci::decode, ci::decode_slice)
+    in_slices(strings.clone(), 0, &ci::decode_lenient, &ci::decode_lenient_slice)?;
+    in_slices(strings, 0, &ci::decode, &ci::decode_slice)
 }

@@ -13,7 +13,7 @@ pub struct Codec;
 impl References for Codec {
     fn encode(&self, reference: Pointer) -> Answer<Vec<u8>> {
         let reference = typed(reference)?;
-        encode_paths(None, |out| reference.encode(out), |out| reference.append(out))
+        encode_paths(None, &|out| reference.encode(out), &|out| reference.append(out))
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {

@@ -24,18 +24,21 @@ impl Packet for Codec {
                     out.push(binary16::from_f32(value));
                     Ok(())
                 };
-                let slice = binary16::from_f32_slice;
-                written_alike(value, (&[1.0, -0.1, 1e9, 1e-7], BATCH), 0xA5A5, push, slice)?;
+                written_alike(
+                    value,
+                    (&[1.0, -0.1, 1e9, 1e-7], BATCH),
+                    0xA5A5,
+                    &push,
+                    &binary16::from_f32_slice,
+                )?;
                 encode_field(&Float16, value)
             }
             Kind::VariableFloat16 => {
                 let [value] = some(components)?;
                 let len = VariableFloat16.encoded_len(value);
-                encoded_alike(
-                    len,
-                    |out| VariableFloat16.encode(value, out),
-                    |out| Ok(VariableFloat16.append(value, out)),
-                )
+                encoded_alike(len, &|out| VariableFloat16.encode(value, out), &|out| {
+                    Ok(VariableFloat16.append(value, out))
+                })
             }
             Kind::NormalizedFloat(1) => encode_field(&NormalizedFloat8, one(components)?),
             Kind::NormalizedFloat(_) => encode_field(&NormalizedFloat16, one(components)?),
@@ -96,7 +99,7 @@ fn one(components: &[f32]) -> Answer<f32> {
 
 /// Compares a field's three encoders.
 fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> Answer<Vec<u8>> {
-    let bytes = encoded_alike(LEN, |out| field.encode(value, out), |out| field.append(value, out));
+    let bytes = encoded_alike(LEN, &|out| field.encode(value, out), &|out| field.append(value, out));
     let array = field.encode_array(value);
     match (&bytes, array) {
         (Ok(bytes), Ok(array)) if *bytes == array => {}
@@ -109,7 +112,7 @@ fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> 
         values.into_iter().filter(|&neighbour| field.encode_array(neighbour).is_ok()).collect();
     let append = |value, out: &mut Vec<u8>| field.append(value, out).map(|_| ());
     if !neighbours.is_empty() {
-        written_alike(value, (&neighbours, BATCH), 0xA5, append, |values, out| {
+        written_alike(value, (&neighbours, BATCH), 0xA5, &append, &|values, out| {
             field.encode_slice(values, out)
         })?;
     }
@@ -128,7 +131,7 @@ fn widened_alike(pattern: u16) -> Answer<()> {
         Ok(())
     };
     let slice = compared_as(0.0, binary16::to_f32_slice, f32::to_bits);
-    written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
+    written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, &push, &slice)
 }
 
 /// Slices decode a field as single values, and stop at a truncated field.
@@ -147,7 +150,7 @@ fn decoded_alike<const LEN: usize, F: Field<LEN>>(
     let one = |bytes: &[u8]| field.decode(bytes).map(|(value, len)| (four(value), len));
     let slice = |bytes: &[u8], out: &mut [F::Value]| field.decode_slice(bytes, out);
     let slice = compared_as(field.decode_array([0; LEN]), slice, four);
-    read_alike(array, &neighbours.each_ref().map(<[u8; LEN]>::as_slice), [0; 4], one, slice)
+    read_alike(array, &neighbours.each_ref().map(<[u8; LEN]>::as_slice), [0; 4], &one, &slice)
 }
 
 /// Compares a field's two decoders, which must ignore bytes after the field.

@@ -12,7 +12,7 @@ pub(super) fn encode<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, ra
     let one = |value, out: &mut Vec<u8>| field.encode_array(value).map(|bytes| out.extend(bytes));
     blocks(range).try_for_each(|block| {
         let values = block.map(|pattern| f32::from_bits(pattern as u32));
-        written_in_slices(values, 0.5, 0xA5, one, |values, out| field.encode_slice(values, out))
+        written_in_slices(values, 0.5, 0xA5, &one, &|values, out| field.encode_slice(values, out))
     })
 }
 
@@ -21,7 +21,7 @@ pub(super) fn narrow(range: Range<u64>) -> Checked {
     blocks(range).try_for_each(|block| {
         let values: Vec<f32> = block.map(|pattern| f32::from_bits(pattern as u32)).collect();
         let halves: Vec<u16> = values.iter().map(|&value| binary16::from_f32(value)).collect();
-        converts_to(&values, &halves, 0xA5A5, binary16::from_f32_slice)
+        converts_to(&values, &halves, 0xA5A5, &binary16::from_f32_slice)
     })
 }
 
@@ -29,7 +29,7 @@ pub(super) fn narrow(range: Range<u64>) -> Checked {
 pub(super) fn widen(range: Range<u64>) -> Checked {
     let patterns: Vec<u16> = range.map(|pattern| pattern as u16).collect();
     let wide: Vec<u32> = patterns.iter().map(|&pattern| binary16::to_f32(pattern).to_bits()).collect();
-    converts_to(&patterns, &wide, 0, compared_as(7.0, binary16::to_f32_slice, f32::to_bits))?;
+    converts_to(&patterns, &wide, 0, &compared_as(7.0, binary16::to_f32_slice, f32::to_bits))?;
     let bytes: Vec<u8> = patterns.iter().flat_map(|pattern| pattern.to_le_bytes()).collect();
     fields(&Float16, &bytes)?;
     fields(&NormalizedFloat16, &bytes)?;
@@ -40,5 +40,5 @@ pub(super) fn widen(range: Range<u64>) -> Checked {
 fn fields<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, bytes: &[u8]) -> Checked {
     let one = |bytes: &[u8]| field.decode(bytes).map(|(value, len)| (value.to_bits(), len));
     let slice = |bytes: &[u8], out: &mut [f32]| field.decode_slice(bytes, out);
-    in_slices(bytes.chunks(LEN), 0, one, compared_as(7.0, slice, f32::to_bits))
+    in_slices(bytes.chunks(LEN), 0, &one, &compared_as(7.0, slice, f32::to_bits))
 }

@@ -87,7 +87,13 @@ fn quantized_alike(value: f32, inside: f32, one: Single, slice: Slice) -> Answer
     }
     let nearby = [inside, inside.next_up(), inside.next_down()];
     let neighbours = if nearby.iter().all(|&value| one(value).is_ok()) { &nearby[..] } else { &nearby[..1] };
-    written_alike(value, (neighbours, BATCH), UNTOUCHED, |value, out| one(value).map(|q| out.push(q)), slice)
+    written_alike(
+        value,
+        (neighbours, BATCH),
+        UNTOUCHED,
+        &|value, out| one(value).map(|q| out.push(q)),
+        &slice,
+    )
 }
 
 /// A slice call with a refused parameter must stop before its first value.
@@ -120,7 +126,7 @@ fn same_floats(
     } else {
         let push = |q, out: &mut Vec<u32>| single(q).map(|value| out.push((value as f32).to_bits()));
         let slice = compared_as(0.0, slice, f32::to_bits);
-        written_alike(integer, (&[0, 1], BATCH), UNTOUCHED, push, slice)?;
+        written_alike(integer, (&[0, 1], BATCH), UNTOUCHED, &push, &slice)?;
     }
     single(integer).map_err(without_place)
 }

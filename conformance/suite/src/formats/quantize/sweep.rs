@@ -63,13 +63,13 @@ fn slices(range: Range<u64>) -> Checked {
             |integers: &[u32], out: &mut [f32]| q::restore_slice(integers, 0.0, 1.0, bits, out);
         let integers = of_width.iter().map(|&(integer, _)| integer);
         let slice = compared_as(7.0, restore_slice, f32::to_bits);
-        written_in_slices(integers.clone(), 0, 0xA5A5_A5A5, restore, slice)?;
+        written_in_slices(integers.clone(), 0, 0xA5A5_A5A5, &restore, &slice)?;
 
         let quantize = |value: f32, out: &mut Vec<u32>| {
             q::quantize(value.into(), 0.0, 1.0, bits).map(|integer| out.push(integer))
         };
         let floats = integers.filter_map(|integer| Some(q::restore(integer, 0.0, 1.0, bits).ok()? as f32));
-        written_in_slices(floats, 0.0, 0xA5A5_A5A5, quantize, |values, out| {
+        written_in_slices(floats, 0.0, 0xA5A5_A5A5, &quantize, &|values, out| {
             q::quantize_slice(values, 0.0, 1.0, bits, out)
         })?;
     }

@@ -114,7 +114,7 @@ where
     Components<W>: Layout<Word: Words>,
 {
     let push = |quat, out: &mut Vec<Word<W>>| st::compress::<W>(quat).map(|word| out.push(word));
-    written_alike(quat, (NEIGHBOURS, BATCH), Word::<W>::FILLER, push, st::compress_slice::<W>)?;
+    written_alike(quat, (NEIGHBOURS, BATCH), Word::<W>::FILLER, &push, &st::compress_slice::<W>)?;
     st::compress::<W>(quat).map(Words::shown).map_err(refused)
 }
 
@@ -134,7 +134,7 @@ fn restored_alike<I: Words>(
     slice: impl Fn(&[I], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Answer<[f32; 4]> {
     let (words, slice) = (I::of(words), compared_as([0.0; 4], slice, patterns));
-    written_alike(words, (neighbours, BATCH), [0; 4], pushed(&one), slice)?;
+    written_alike(words, (neighbours, BATCH), [0; 4], &pushed(&one), &slice)?;
     one(words).map_err(refused)
 }
 

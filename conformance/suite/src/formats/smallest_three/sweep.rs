@@ -60,9 +60,9 @@ where
         // A rotation in both widths.
         let (words, plain) = (block.map(word_of), 0x5C02_0100);
         let slice = compared_as([7.0; 4], codec::restore_lenient_slice::<W>, patterns);
-        written_in_slices(words.clone(), plain, [0; 4], pushed(lenient), slice)?;
+        written_in_slices(words.clone(), plain, [0; 4], &pushed(lenient), &slice)?;
         let slice = compared_as([7.0; 4], codec::restore_slice::<W>, patterns);
-        written_in_slices(words, plain, [0; 4], pushed(codec::restore::<W>), slice)?;
+        written_in_slices(words, plain, [0; 4], &pushed(codec::restore::<W>), &slice)?;
     }
     Ok(())
 }

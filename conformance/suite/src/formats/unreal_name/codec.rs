@@ -13,11 +13,9 @@ impl UnrealName for Codec {
     fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>> {
         let bytes = latin1(text)?;
         let name = Name::from_latin1(&bytes).map_err(refused)?;
-        encode_paths(
-            Some(name.encoded_len(version)),
-            |out| name.encode(version, out),
-            |out| name.append(version, out),
-        )
+        encode_paths(Some(name.encoded_len(version)), &|out| name.encode(version, out), &|out| {
+            name.append(version, out)
+        })
     }
 
     fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String> {

@@ -11,15 +11,13 @@ pub struct Codec;
 
 impl UnrealString for Codec {
     fn encode(&self, text: &str) -> Answer<Vec<u8>> {
-        encode_paths(
-            Some(fstring::encoded_len(text)),
-            |out| fstring::encode(text, out),
-            |out| fstring::append(text, out),
-        )
+        encode_paths(Some(fstring::encoded_len(text)), &|out| fstring::encode(text, out), &|out| {
+            fstring::append(text, out)
+        })
     }
 
     fn encode_wide(&self, text: &str) -> Answer<Vec<u8>> {
-        encode_paths(None, |out| fstring::encode_wide(text, out), |out| fstring::append_wide(text, out))
+        encode_paths(None, &|out| fstring::encode_wide(text, out), &|out| fstring::append_wide(text, out))
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<String> {

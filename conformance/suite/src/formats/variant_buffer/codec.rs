@@ -111,7 +111,7 @@ impl VariantBuffer for Codec {
             (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
             _ => Variant::from(value(datum)?),
         };
-        encoded_alike(value.encoded_len(), |out| value.encode(out), |out| value.append(out))
+        encoded_alike(value.encoded_len(), &|out| value.encode(out), &|out| value.append(out))
     }
 
     fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {

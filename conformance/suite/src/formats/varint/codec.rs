@@ -88,16 +88,14 @@ impl Varint for Singly {
 fn encode<T: Unsigned>(value: u64) -> Answer<Vec<u8>> {
     let value = T::try_from(value).map_err(|_| EncodeError::OutOfRange).map_err(refused)?;
     let len = varint::encoded_len(value);
-    encoded_alike(len, |out| varint::encode(value, out), |out| Ok(varint::append(value, out)))
+    encoded_alike(len, &|out| varint::encode(value, out), &|out| Ok(varint::append(value, out)))
 }
 
 fn zigzag_encode<T: Signed>(value: i64) -> Answer<Vec<u8>> {
     let value = T::try_from(value).map_err(|_| EncodeError::OutOfRange).map_err(refused)?;
-    encoded_alike(
-        Zigzag.encoded_len(value),
-        |out| Zigzag.encode(value, out),
-        |out| Ok(Zigzag.append(value, out)),
-    )
+    encoded_alike(Zigzag.encoded_len(value), &|out| Zigzag.encode(value, out), &|out| {
+        Ok(Zigzag.append(value, out))
+    })
 }
 
 /// Runs a decoder, whose result must not depend on what follows the value.

@@ -55,9 +55,9 @@ fn encode_as<T: Copy, F: Form<T>>(form: F, value: T, plain: Option<T>) -> Answer
     for neighbours in neighbours(F::MAX_LEN) {
         let values: Vec<T> =
             neighbours.iter().filter_map(|bytes| Some(form.decode_lenient(bytes).ok()?.0)).collect();
-        written_alike(value, (&values, BATCH), 0xA5, append, slice)?;
+        written_alike(value, (&values, BATCH), 0xA5, &append, &slice)?;
     }
-    plain.map_or(Ok(()), |plain| alone_at_every_place(value, (plain, BATCH), 0xA5, append, slice))
+    plain.map_or(Ok(()), |plain| alone_at_every_place(value, (plain, BATCH), 0xA5, &append, &slice))
 }
 
 type One<'a, T> = &'a dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>;

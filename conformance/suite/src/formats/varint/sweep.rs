@@ -82,8 +82,8 @@ fn every_spelling(value: u64) -> Checked {
 /// Runs both slice decoders of a type over accepted strings, concatenated, and over some of the refused ones.
 fn strings_in_slices<T: Unsigned + PartialEq + Debug + Default>(strings: &[Vec<u8>]) -> Checked {
     let strings = strings.iter().map(Vec::as_slice);
-    in_slices(strings.clone(), T::default(), varint::decode_lenient, varint::decode_lenient_slice)?;
-    in_slices(strings, T::default(), varint::decode, varint::decode_slice)
+    in_slices(strings.clone(), T::default(), &varint::decode_lenient, &varint::decode_lenient_slice)?;
+    in_slices(strings, T::default(), &varint::decode, &varint::decode_slice)
 }
 
 fn values(range: Range<u64>) -> Checked {
@@ -103,6 +103,6 @@ fn slices<T: Copy + PartialEq + Debug + Default, F: Form<T>>(form: F, values: &[
     for &value in values {
         form.append(value, &mut bytes);
     }
-    converts_to(values, &bytes, 0, |values, out| form.encode_slice(values, out))?;
+    converts_to(values, &bytes, 0, &|values, out| form.encode_slice(values, out))?;
     both_modes(form, |_, slice| converts_to(&bytes, values, T::default(), slice))
 }
