@@ -2,6 +2,9 @@
 //! be `told!("what it does"; "What to do instead."; other)`, and may have a name:
 //! `told!("parameter" = "choice"; "what it does"; "What to do instead."; other)`. Others of one name stand there together; one of them
 //! has the words, the rest are `told!("parameter" = "choice"; other)`.
+//!
+//! Of several that give the same answers, the one whose sites come first is said, or else the first by name. What more implementations do
+//! may stand at an early site only for that, with the right expression: `told!("range" = "dropped"; most)`.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -5,8 +5,10 @@
 //! written beside the right expression: `or!(text.len(), text.chars().count())`.
 
 mod alternatives;
+mod calls;
 mod conditions;
 mod decimals;
+mod lists;
 mod operators;
 mod order;
 mod parts;
@@ -48,7 +50,7 @@ fn instrumented(format: &str, source: &str) -> syn::Result<String> {
     let functions = table::functions(&file);
     let mut constants = Constants::default();
     constants.visit_file(&file);
-    let mut instrument = Instrument::new(source, alternatives, constants);
+    let mut instrument = Instrument::new(source, alternatives, constants, calls::called_often(&file));
     syn::visit_mut::visit_file_mut(&mut instrument, &mut file);
     file.attrs.clear();
     Ok(format!("{}\n{}", file.to_token_stream(), table::table(format, source, &instrument.sites, &functions)))

@@ -1,10 +1,13 @@
 //! Finds the sites of a program, and calls what answers for each of them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::alternatives::Alternatives;
+use crate::calls::called;
 use crate::conditions::{as_checks, conditions, refusal};
 use crate::decimals::{self, Constants};
+use crate::lists;
 use crate::operators::operator;
 use crate::order;
 use crate::shown::shown;
@@ -20,8 +23,6 @@ use syn::{
 /// The lengths of the text that a site is shown in.
 const SHOWN: Range<usize> = 20..72;
 
-/// Pairs of a list's elements that are exchanged at most.
-const PAIRS: usize = 36;
 const CLASSES: [&str; 6] = ["Truncated", "Overlong", "OutOfRange", "NotCanonical", "Trailing", "Invalid"];
 const ROUNDINGS: [&str; 5] = ["floor", "ceil", "round", "trunc", "round_ties_even"];
 
@@ -36,6 +37,7 @@ pub(crate) struct Instrument<'a> {
     alternatives: Vec<Alternatives>,
     variables: Variables,
     decimals: Constants,
+    called_often: BTreeSet<String>,
     pub sites: Vec<Site>,
 }
 
@@ -44,7 +46,12 @@ fn range(of: &impl Spanned) -> Range<usize> {
 }
 
 impl<'a> Instrument<'a> {
-    pub(crate) fn new(source: &'a str, alternatives: Vec<Alternatives>, decimals: Constants) -> Self {
+    pub(crate) fn new(
+        source: &'a str,
+        alternatives: Vec<Alternatives>,
+        decimals: Constants,
+        called_often: BTreeSet<String>,
+    ) -> Self {
         Self {
             source,
             function: String::new(),
@@ -52,6 +59,7 @@ impl<'a> Instrument<'a> {
             alternatives,
             variables: Variables::default(),
             decimals,
+            called_often,
             sites: Vec::new(),
         }
     }
@@ -219,26 +227,9 @@ impl<'a> Instrument<'a> {
     /// Two elements of a list may be exchanged, or one may be the one before it again.
     fn list(&mut self, of: &ExprArray) -> Option<Made> {
         let elements: Vec<Range<usize>> = of.elems.iter().map(range).collect();
-        let pairs =
-            (0..elements.len()).flat_map(|one| (one + 1..elements.len()).map(move |other| [one, other]));
-        let pairs: Vec<[usize; 2]> = pairs.take(PAIRS).collect();
-        let exchanged = |&[one, other]: &[usize; 2]| {
-            let (one, other) = (elements[one].clone(), elements[other].clone());
-            let [first, second, between] =
-                [one.clone(), other.clone(), one.end..other.start].map(|range| self.text(&range));
-            (one.start..other.end, format!("{second}{between}{first}"))
-        };
-        let mut texts: Vec<_> = pairs.iter().map(exchanged).collect();
+        let (pairs, texts) = lists::others(&elements, |range| self.text(range));
         if texts.is_empty() {
             return None;
-        }
-        texts.extend(elements.windows(2).map(|two| (two[1].clone(), self.text(&two[0]))));
-        if let [first, _, .., last] = &elements[..] {
-            let all: Vec<String> = elements.iter().map(|element| self.text(element)).collect();
-            let (mut left, mut right) = (all.clone(), all);
-            left.rotate_left(1);
-            right.rotate_right(1);
-            texts.extend([left, right].map(|all| (first.start..last.end, all.join(", "))));
         }
         let id = self.site(range(of), texts);
         let pairs: Vec<Expr> = pairs.iter().map(|[one, other]| parse_quote!((#one, #other))).collect();
@@ -259,7 +250,21 @@ impl<'a> Instrument<'a> {
         ))
     }
 
+    /// A call behind which alone a token may be another one.
+    fn call(&mut self, of: &Expr) -> Option<Made> {
+        let name = called(of).filter(|name| self.called_often.contains(name))?;
+        let at = range(of);
+        let id = self.add(at.clone(), Others::Behind(name));
+        self.sites[id as usize].shown = at;
+        Some(Box::new(
+            move |of| parse_quote!(crate::model::sites::behind(crate::model::sites::call(#id), #of)),
+        ))
+    }
+
     fn made(&mut self, of: &Expr) -> Option<Made> {
+        if let Some(call) = self.call(of) {
+            return Some(call);
+        }
         match of {
             Expr::Binary(of) => self.binary(of),
             Expr::Lit(of) => self.literal(of),

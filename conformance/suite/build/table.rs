@@ -17,6 +17,8 @@ pub(crate) enum Others {
     Texts(Vec<(Range<usize>, String)>),
     /// The other order of two statements.
     Exchanged([Range<usize>; 2]),
+    /// None; it calls this function.
+    Behind(String),
 }
 
 /// A place of a program where another token may stand.
@@ -48,22 +50,25 @@ impl Functions {
         self.calls.entry(self.current.clone()).or_default().push(name.to_string());
     }
 
+    /// A function, and those that it calls, or that these call.
+    fn from<'a>(&'a self, function: &'a str) -> Vec<&'a str> {
+        let mut seen = vec![function];
+        let mut at = 0;
+        while let Some(&next) = seen.get(at) {
+            let calls = self.calls.get(next).into_iter().flatten();
+            for call in calls {
+                if !seen.contains(&call.as_str()) {
+                    seen.push(call);
+                }
+            }
+            at += 1;
+        }
+        seen
+    }
+
     /// The operations that come by a function.
     fn through(&self, function: &str) -> Vec<&str> {
-        let reaches = |operation: &&String| {
-            let mut seen = vec![operation.as_str()];
-            let mut at = 0;
-            while let Some(&next) = seen.get(at) {
-                let calls = self.calls.get(next).into_iter().flatten();
-                for call in calls {
-                    if !seen.contains(&call.as_str()) {
-                        seen.push(call);
-                    }
-                }
-                at += 1;
-            }
-            seen.contains(&function)
-        };
+        let reaches = |operation: &&String| self.from(operation).contains(&function);
         self.operations.iter().filter(reaches).map(String::as_str).collect()
     }
 }
@@ -136,6 +141,15 @@ pub(crate) fn table(format: &str, source: &str, sites: &[Site], functions: &Func
             Others::Texts(texts) => {
                 let texts: Vec<String> = texts.iter().map(|text| with(source, &site.shown, text)).collect();
                 format!("Texts(&{texts:?})")
+            }
+            // Of what is called, the functions of the program itself.
+            Others::Behind(called) => {
+                let own: Vec<&str> = functions
+                    .from(called)
+                    .into_iter()
+                    .filter(|of| sites.iter().any(|site| site.function == *of))
+                    .collect();
+                format!("Behind(&{own:?})")
             }
             Others::Exchanged([one, other]) => {
                 format!("Texts(&[{:?}])", joined(source, &[other.clone(), one.clone()]))

@@ -8,7 +8,7 @@ use packproof_suite::model::{Accepted, Case, Outcome, input};
 use serde_json::Value as Json;
 
 use super::evidence::Evidence;
-use crate::layouts::{self, File, differing};
+use crate::layouts::{self, File, differing, with_key_of};
 use crate::report::diagnosed::BitRow;
 
 /// The share of answers that a preset says something about, at least: a third. Many vectors are no rotations.
@@ -117,12 +117,18 @@ fn given(file: &File, unit: Option<Unit>, evidence: &Evidence) -> Option<Vec<usi
     let mut given = Vec::new();
     for (at, asked) in evidence.asked.iter().enumerate() {
         match judged(file, unit, &asked.case(), asked.answer())? {
+            // A layout does not say which NaN.
+            Judged::Right if evidence.fails(at) && is_nan(asked.answer()) => {}
             Judged::Right => given.push(at),
             Judged::Wrong => return None,
             Judged::Unjudged => {}
         }
     }
     Some(given)
+}
+
+fn is_nan(answer: Option<&Outcome>) -> bool {
+    matches!(answer, Some(Outcome::Accept(of)) if input::f32(&of.value).is_ok_and(f32::is_nan))
 }
 
 impl Dialect {
@@ -156,11 +162,19 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
         for &unit in units {
             let Some(given) = given(file, unit, evidence) else { continue };
             let shown = given.iter().filter(|at| evidence.fails(**at)).count();
-            let mut differs = differences(&right.layout, &file.layout);
+            // What no answer shows is not said.
+            let is_shown = |key: &String| {
+                let with_right = with_key_of(&file.layout, &right.layout, key);
+                with_right
+                    .is_none_or(|of| self::given(&of, unit, evidence).is_none_or(|of| of.len() < given.len()))
+            };
+            let shown_keys = differing(&right.layout, &file.layout).into_iter().filter(is_shown).collect();
+            let keys = differences(&right.layout, &file.layout).len() + usize::from(unit == Some(Unit::Be));
+            let mut differs = in_words(&right.layout, shown_keys);
             if unit == Some(Unit::Be) {
                 differs.push("order of bytes");
             }
-            if given.len() * SAID >= evidence.asked.len() && shown > 1 && differs.len() >= KEYS {
+            if given.len() * SAID >= evidence.asked.len() && shown > 1 && keys >= KEYS {
                 let layout = layouts::beside((&right, right.layout.unit()), (file, unit));
                 found.push(Dialect { name, others: Vec::new(), right: called, differs, given, layout });
             }
@@ -171,9 +185,13 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
 
 /// In what two layouts differ, in words; arithmetic and the order of bytes aside.
 pub(super) fn differences(right: &Layout, other: &Layout) -> Vec<&'static str> {
+    in_words(right, differing(right, other))
+}
+
+fn in_words(right: &Layout, keys: Vec<String>) -> Vec<&'static str> {
     let float = matches!(right, Layout::Float(_));
     let named = |key: &String| if float && key == "zero" { Some("sign of zero") } else { worded(key) };
-    let mut differs: Vec<&'static str> = differing(right, other).iter().filter_map(named).collect();
+    let mut differs: Vec<&'static str> = keys.iter().filter_map(named).collect();
     differs.sort_unstable();
     differs.dedup();
     differs

@@ -125,6 +125,8 @@ fn of(asked: &Asked) -> String {
                 format!("answers {}, not {}", shape::kind(&given.value), shape::kind(&of.value))
             }
             Some(expected) if writes_bytes(&asked.result.case.operation) => written(expected, given),
+            // Letters are no hex digits.
+            Some(expected) if shape::is_text(&asked.result.case.operation) => values(expected, given),
             Some(expected) => difference(expected, given),
             None => "accepts what must be refused".to_owned(),
         },
@@ -184,6 +186,11 @@ fn difference(expected: &Expected, given: &Accepted) -> String {
     {
         return bytes(&right, &wrong);
     }
+    values(expected, given)
+}
+
+/// How two values that are neither numbers nor bytes differ.
+fn values(expected: &Expected, given: &Accepted) -> String {
     match (&*expected.value, &given.value) {
         (Value::Array(right), Value::Array(wrong)) if right.len() == wrong.len() => {
             let differ = right.iter().zip(wrong).filter(|(a, b)| a != b).count();

@@ -120,8 +120,9 @@ fn searched(operation: &Operation, evidence: &Evidence) -> (bool, Option<Mutant>
         return (true, Some(mutant));
     }
     let (known, part) = mutants::known(operation, evidence);
-    if known.is_some() {
-        return (true, known);
+    let one = known.clone().filter(|of| of.tokens() == 1);
+    if let Some(mutant) = one.or_else(|| mutants::behind_a_call(operation, evidence)).or(known) {
+        return (true, Some(mutant));
     }
     let unchecked = mutants::unchecked(operation, evidence);
     let is_whole = |of: &Mutant| of.explains_all(evidence);

@@ -32,7 +32,7 @@ pub use drawn::{svg, text};
 pub use export::{kaitai, wireshark};
 pub use file::{File, KINDS, parse};
 pub use fits::{Fits, fits};
-pub use live::differing;
+pub use live::{differing, with_key_of};
 pub use meaning::{Fact, facts, keys};
 pub use packproof_models::word::Judged;
 pub use pair::{Pair, holds, judged};

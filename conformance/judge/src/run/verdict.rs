@@ -133,14 +133,16 @@ pub(super) fn judge(operation: &str, expect: &Expectation, promises: &Promises, 
         Outcome::Accept(accepted) => {
             if let Some(fault) = misshapen(&accepted) {
                 Judged::with(Verdict::Protocol, actual, fault)
-            } else if !without_consumed(expect, &accepted) {
+            } else if value_alone(expect, &accepted).is_none() {
                 let hint = expected_values(expect).find_map(|expected| hint(expected, &accepted));
                 let detail = hint.filter(|_| !shape::is_text(operation));
                 Judged { detail, ..Judged::new(Verdict::Fail, actual) }
             } else if promises.consumed {
                 Judged::with(Verdict::Note, actual, NO_CONSUMED.to_owned())
             } else {
-                Judged::new(Verdict::Pass, actual)
+                let right = value_alone(expect, &accepted).map(Expected::accepted).map(Outcome::Accept);
+                let dialect = right.and_then(|right| expect.dialect_of(&right).map(str::to_owned));
+                Judged { dialect, ..Judged::new(Verdict::Pass, actual) }
             }
         }
     }
@@ -168,11 +170,11 @@ pub fn refuses(expect: &Expectation) -> bool {
     }
 }
 
-/// Whether the value is right and only `consumed` is missing.
-fn without_consumed(expect: &Expectation, accepted: &Accepted) -> bool {
-    accepted.consumed.is_none()
-        && expected_values(expect)
-            .any(|expected| expected.consumed.is_some() && same(&expected.value, &accepted.value))
+/// The answer whose value is given, and only `consumed` is missing.
+fn value_alone<'e>(expect: &'e Expectation, accepted: &Accepted) -> Option<&'e Expected> {
+    let is_same =
+        |expected: &&Expected| expected.consumed.is_some() && same(&expected.value, &accepted.value);
+    expected_values(expect).filter(|_| accepted.consumed.is_none()).find(is_same)
 }
 
 /// Whether an outcome passes, with the leniency for adapters.
@@ -184,7 +186,7 @@ pub fn passes_under(promises: &Promises, expect: &Expectation, outcome: &Outcome
     passes(expect, outcome)
         || match outcome {
             Outcome::Reject { .. } => promises.refusals == Refusals::Any && refuses(expect),
-            Outcome::Accept(accepted) => !promises.consumed && without_consumed(expect, accepted),
+            Outcome::Accept(accepted) => !promises.consumed && value_alone(expect, accepted).is_some(),
             _ => false,
         }
 }

@@ -14,6 +14,8 @@ pub enum Others {
     Number(i64, &'static str, bool),
     /// One of a few: its text, or what it does, its correction, its name and its number behind a U+0002 each.
     Texts(&'static [&'static str]),
+    /// None: it is a call of one of these functions, the others of which that one calls. Other tokens may stand behind it alone.
+    Behind(&'static [&'static str]),
 }
 
 /// A place in a program's text.
@@ -31,7 +33,11 @@ pub struct Site {
 
 /// The sites at which another token stands, in order, and which one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tokens(Vec<(usize, i64)>);
+pub struct Tokens {
+    others: Vec<(usize, i64)>,
+    /// The call behind which alone they stand there.
+    call: Option<usize>,
+}
 
 /// A program: its sites, and what it answers with other tokens at some of them.
 #[derive(Clone, Copy, Debug)]
@@ -64,32 +70,46 @@ pub(crate) struct Contained {
 
 impl Tokens {
     /// The right program's.
-    pub const RIGHT: Self = Self(Vec::new());
+    pub const RIGHT: Self = Self { others: Vec::new(), call: None };
+
+    /// The right program's, others of which are to stand behind a call alone.
+    pub const fn behind(call: usize) -> Self {
+        Self { others: Vec::new(), call: Some(call) }
+    }
+
+    /// The call behind which alone other tokens stand.
+    pub const fn call(&self) -> Option<usize> {
+        self.call
+    }
 
     /// Sites, and what stands there.
     pub fn changed(&self) -> impl Iterator<Item = (usize, i64)> {
-        self.0.iter().copied()
+        self.others.iter().copied()
     }
 
     /// What stands at a site, if it is not the right token.
     pub fn at(&self, site: usize) -> Option<i64> {
-        self.0.binary_search_by_key(&site, |of| of.0).ok().map(|at| self.0[at].1)
+        self.others.binary_search_by_key(&site, |of| of.0).ok().map(|at| self.others[at].1)
     }
 
     /// These, but for another token at some sites; the right one if it is `None`.
     #[must_use]
     pub fn with(&self, sites: &[usize], other: Option<i64>) -> Self {
-        let mut tokens = self.0.clone();
-        tokens.retain(|of| !sites.contains(&of.0));
-        tokens.extend(other.into_iter().flat_map(|other| sites.iter().map(move |&at| (at, other))));
-        tokens.sort_unstable();
-        Self(tokens)
+        let mut others = self.others.clone();
+        others.retain(|of| !sites.contains(&of.0));
+        others.extend(other.into_iter().flat_map(|other| sites.iter().map(move |&at| (at, other))));
+        others.sort_unstable();
+        Self { others, call: self.call }
     }
 
     /// Those at sites before one, and those from it on, counted from there.
     pub(crate) fn split(&self, from: usize) -> (Self, Self) {
-        let (own, inner) = self.0.split_at(self.0.partition_point(|of| of.0 < from));
-        (Self(own.to_vec()), Self(inner.iter().map(|&(at, other)| (at - from, other)).collect()))
+        let (own, inner) = self.others.split_at(self.others.partition_point(|of| of.0 < from));
+        let inner = inner.iter().map(|&(at, other)| (at - from, other)).collect();
+        (
+            Self { others: own.to_vec(), call: self.call.filter(|call| *call < from) },
+            Self { others: inner, call: self.call.and_then(|call| call.checked_sub(from)) },
+        )
     }
 }
 
@@ -162,8 +182,10 @@ impl Program {
         }
         let inner = |of: Self| of.contained.map_or((0, of), |of| (of.from, *of.program));
         let ((from, one), (to, same)) = (inner(self), inner(other));
-        let is_shared = one.is(same) && tokens.0.iter().all(|(at, _)| *at >= from);
-        is_shared.then(|| Tokens(tokens.0.iter().map(|&(at, of)| (at - from + to, of)).collect()))
+        let moved = |at: usize| (one.is(same) && at >= from).then(|| at - from + to);
+        let others = tokens.others.iter().map(|&(at, of)| Some((moved(at)?, of))).collect::<Option<_>>()?;
+        let call = tokens.call.map(moved);
+        if call == Some(None) { None } else { Some(Tokens { others, call: call.flatten() }) }
     }
 }
 
@@ -172,7 +194,15 @@ impl Site {
     pub fn right(&self) -> i64 {
         match self.others {
             Others::Number(right, ..) => right,
-            Others::Texts(_) => 0,
+            Others::Texts(_) | Others::Behind(_) => 0,
+        }
+    }
+
+    /// The functions that it calls, directly first, if other tokens may stand behind it alone.
+    pub fn calls(&self) -> Option<&'static [&'static str]> {
+        match self.others {
+            Others::Behind(functions) => Some(functions),
+            _ => None,
         }
     }
 
@@ -185,6 +215,7 @@ impl Site {
                 return (1..).zip(texts).map(|(nth, text)| number(text).unwrap_or(nth)).collect();
             }
             Others::Number(right, _, hex) => (right, hex),
+            Others::Behind(_) => return Vec::new(),
         };
         let bits = 64 - right.unsigned_abs().leading_zeros();
         let turned = (0..=bits).map(|bit| right ^ (1 << bit));
@@ -226,6 +257,11 @@ impl Site {
         };
         let narrower = other & (other + 1) == 0 && right & (right + 1) == 0 && other < right;
         right.abs_diff(other) > 1 && !narrower
+    }
+
+    /// Whether what stands there instead is one of many numbers, and no near one.
+    pub fn is_far_number(&self, other: i64) -> bool {
+        matches!(self.others, Others::Number(..)) && self.is_far(other)
     }
 
     /// Whether what stands there instead is the same sum and 1 more or less.
@@ -284,7 +320,7 @@ impl Site {
                 // Nothing is added.
                 [" + 0", " - 0"].iter().find_map(|zero| text.strip_suffix(zero)).unwrap_or(&text).to_owned()
             }
-            Others::Texts(_) => self.other(other).unwrap_or_default().to_owned(),
+            Others::Texts(_) | Others::Behind(_) => self.other(other).unwrap_or_default().to_owned(),
         }
     }
 

@@ -4,8 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use packproof_suite::formats;
 use packproof_suite::model::bounded::bounded;
-use packproof_suite::model::program::Tokens;
+use packproof_suite::model::program::{Site, Tokens};
 use packproof_suite::model::{Outcome, OwnedCase};
+use serde_json::{Value, json};
 
 use crate::deviations::{samples, vectors};
 
@@ -32,7 +33,8 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
             let right: Vec<Outcome> = cases.iter().map(|case| answer(&Tokens::RIGHT, case)).collect();
             cases.iter().zip(&right).for_each(|(case, given)| compare(case, given));
             drawn.drain(..).for_each(|case| compare(&case, &answer(&Tokens::RIGHT, &case)));
-            for (at, site) in program.own_sites().enumerate() {
+            // Calls have no tokens of their own.
+            for (at, site) in program.own_sites().enumerate().filter(|(_, site)| site.calls().is_none()) {
                 let is_seen = |other: i64| {
                     let tokens = Tokens::RIGHT.with(&[at], Some(other));
                     let mut asked =
@@ -58,6 +60,35 @@ fn right_programs_answer_as_the_reference_and_other_tokens_are_seen() {
     assert_eq!(untold, Vec::<String>::new(), "each other with words is seen by a vector");
     let share = unseen.len() as f64 / f64::from(sites);
     assert!(share < UNSEEN, "{} of {sites}:\n{}", unseen.len(), unseen.join("\n"));
+}
+
+/// Behind one call of a function that is called elsewhere, too, another token stands there alone.
+#[test]
+fn a_token_stands_behind_one_call_alone() {
+    let program = formats::programs("variant_buffer")[0];
+    let site = |is: &dyn Fn(&Site) -> bool| program.sites.iter().position(is).expect("it is there");
+    let call = site(&|of| of.calls().is_some_and(|of| of[0] == "put") && of.text.contains("count"));
+    let big_endian = |at: &usize| {
+        let mut tried = program.sites[*at].tried().into_iter();
+        tried.find(|&other| program.sites[*at].name(other) == Some(("order-written", "big-endian")))
+    };
+    let sites: Vec<usize> = (0..program.sites.len()).filter(|at| big_endian(at).is_some()).collect();
+    let other = sites.first().and_then(big_endian);
+    let written = |tokens: &Tokens, values: Value| {
+        let case = OwnedCase::new("variant_buffer.write", values);
+        match program.outcome(tokens, &case.as_case()) {
+            Outcome::Accept(of) => of.value,
+            other => panic!("{other}"),
+        }
+    };
+    let everywhere = Tokens::RIGHT.with(&sites, other);
+    let alone = Tokens::behind(call).with(&sites, other);
+    let text = || json!([{"type": "string", "value": "a"}]);
+    let number = || json!([{"type": "int", "value": 1}]);
+    assert_eq!(written(&alone, text()), json!("0000000161"));
+    assert_eq!(written(&alone, number()), json!("01000000"));
+    assert_eq!(written(&everywhere, number()), json!("00000001"));
+    assert_eq!(written(&Tokens::RIGHT, text()), json!("0100000061"), "nothing is left of it");
 }
 
 /// In WebAssembly a panic would end the playground.

@@ -1,5 +1,7 @@
 //! What tokens give of an operation's answers.
 
+use std::cell::Cell;
+
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::{Program, Tokens};
 
@@ -10,6 +12,8 @@ use crate::diagnosis::evidence::Evidence;
 
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
+/// Characters of inputs that a search may read, over all sets: a few seconds of a search that finds nothing.
+const MOST: usize = 24_000_000;
 
 /// An operation's answers, and the samples of them that tokens are compared on.
 pub(super) struct Asked<'a> {
@@ -24,6 +28,8 @@ pub(super) struct Asked<'a> {
     pub(super) sample: Vec<usize>,
     /// The sets of a search each of which made the answers more alike than all before it.
     pub(super) best: Vec<Tokens>,
+    /// Characters of inputs that are left to read.
+    left: Cell<usize>,
 }
 
 impl<'a> Asked<'a> {
@@ -55,7 +61,17 @@ impl<'a> Asked<'a> {
             first: spread(&failures, effort.first),
             sample,
             best: Vec::new(),
+            left: Cell::new(MOST),
         }
+    }
+
+    /// Whether a search has read as much as it may.
+    pub(super) fn is_spent(&self) -> bool {
+        self.left.get() == 0
+    }
+
+    pub(super) fn spend(&self, at: usize) {
+        self.left.set(self.left.get().saturating_sub(self.evidence.asked[at].size()));
     }
 
     /// Whether tokens give an answer, or explain why there is none: what is known to be wrong gives every answer itself.
@@ -66,6 +82,7 @@ impl<'a> Asked<'a> {
 
     /// How much of the answer to a case tokens predict, of [`SAME`](super::alike::SAME).
     pub(super) fn likeness(&self, tokens: &Tokens, at: usize) -> u32 {
+        self.spend(at);
         likeness(self.program, tokens, self.evidence, at, self.effort.known)
     }
 

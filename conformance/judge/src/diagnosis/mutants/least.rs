@@ -109,6 +109,17 @@ impl Asked<'_> {
         let is_seen = |sites: &Vec<usize>| self.effort.known || self.is_seen(&tokens, sites);
         let enough = enough && changed.iter().all(is_seen);
         let whole = (enough && self.gives_all(&tokens)).then(|| Mutant::of(self.program, tokens))?;
-        Some(Mutant { others: self.instead(&whole), ..whole })
+        let others = self.instead(&whole);
+        // Of two known mistakes that give as much, one of which is the other and more, as its name says, the lesser is enough.
+        let name = |sites: &[usize], other: Option<i64>| self.program.sites[sites[0]].name(other?);
+        let is_part = |(sites, one): &&(Vec<usize>, Move)| {
+            let names = name(sites, whole.tokens.at(sites[0])).zip(name(&one.sites, one.other));
+            names.is_some_and(|(more, less)| {
+                more.0 == less.0 && more.1.len() > less.1.len() && more.1.starts_with(less.1)
+            })
+        };
+        let lesser = others.iter().find(is_part).map(|(sites, one)| one.put(&whole.tokens.with(sites, None)));
+        let lesser = lesser.and_then(|tokens| self.whole(tokens, own, most));
+        lesser.or(Some(Mutant { others, ..whole }))
     }
 }

@@ -4,6 +4,7 @@
 mod agreed;
 mod alike;
 mod asked;
+mod behind;
 mod effort;
 mod errata;
 mod home;
@@ -24,6 +25,7 @@ use serde_json::Value;
 use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 pub(super) use agreed::{agreed, agreed_in_place};
+pub(super) use behind::behind_a_call;
 use moves::{Move, moves, together};
 pub(super) use part::nearest;
 use runs::explains;
@@ -100,7 +102,7 @@ impl Mutant {
 
     /// The right program but for one move.
     fn with(mut self, one: &Move) -> Self {
-        self.tokens = one.put(&Tokens::RIGHT);
+        self.tokens = one.put(&self.behind());
         self.changed = vec![one.sites.clone()];
         self
     }
@@ -175,11 +177,15 @@ impl Mutant {
         let cause = |sites: &Vec<usize>| {
             let Named { parameter, choice, mut says, fix } =
                 self.named(sites, self.tokens.at(sites[0]), format);
-            let same = self.whole.iter().filter(|other| other.sites == *sites).count();
+            let same =
+                self.whole.iter().filter(|of| of.sites == *sites && !of.is_named(self.program)).count();
             if let Some((name, values)) = &self.only {
                 let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 let values: Vec<String> = values.iter().map(text).collect();
                 says += &format!(", for {name} {} alone", values.join(" and "));
+            }
+            if let Some(call) = self.tokens.call() {
+                says += &format!(", in `{}` alone", self.program.sites[call].text);
             }
             says += &match same {
                 0 | 1 => String::new(),
@@ -189,7 +195,12 @@ impl Mutant {
             let witness = self.witness(sites, evidence);
             Cause { parameter, choice, says, fix, operations: vec![operation.name.to_owned()], witness }
         };
-        self.changed.iter().map(cause).collect()
+        let mut causes: Vec<Cause> = self.changed.iter().map(cause).collect();
+        // What right answers need alone, such as those of one dialect, is no mistake.
+        if causes.iter().any(|of| of.witness.is_some()) {
+            causes.retain(|of| of.witness.is_some());
+        }
+        causes
     }
 
     /// What stands where, and in which format, whichever format contains it.
@@ -209,8 +220,14 @@ impl Mutant {
         let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
         let is_refuted = |of: &Move| Self::is_refuted_at_home(self.program, of, evidence);
         let mut alone: Vec<&Move> = self.whole.iter().collect();
-        alone.retain(|of| !self.changed.contains(&of.sites) && is_likely(of));
-        alone.dedup_by_key(|of| &of.sites);
+        // Numbers at one site are one, names there are several.
+        let name = |of: &Move| of.other.filter(|_| of.is_named(self.program));
+        let is_said = |of: &Move| {
+            self.changed.contains(&of.sites)
+                && name(of).is_none_or(|other| self.tokens.at(of.sites[0]) == Some(other))
+        };
+        alone.retain(|of| !is_said(of) && is_likely(of));
+        alone.dedup_by_key(|of| (&of.sites, name(of)));
         let instead = self.others.iter().map(|(sites, of)| (&sites[..], of));
         let all = alone.into_iter().map(|of| (&self.changed[0][..], of)).chain(instead);
         let all = all.filter(|(_, of)| !is_refuted(of)).take(ALTERNATIVES);
@@ -225,7 +242,7 @@ impl Mutant {
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
     fn witness(&self, sites: &[usize], evidence: &Evidence) -> Option<String> {
         let without = self.tokens.with(sites, None);
-        let alone = Tokens::RIGHT.with(sites, sites.first().and_then(|&at| self.tokens.at(at)));
+        let alone = self.behind().with(sites, sites.first().and_then(|&at| self.tokens.at(at)));
         let reproduced = |tokens: &Tokens, at: usize| explains(self.program, tokens, evidence, at);
         evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
     }
@@ -248,7 +265,7 @@ impl Mutant {
         };
         if home != format {
             parameter = format!("{home}.{parameter}");
-            says += &format!(" (of a {home})");
+            says += &format!(" (of the {home})");
         }
         Named { parameter, choice, says, fix: site.fix(other) }
     }

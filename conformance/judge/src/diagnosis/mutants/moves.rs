@@ -59,7 +59,7 @@ fn key(site: &Site) -> Option<(&'static str, i64, usize)> {
     match site.others {
         Others::Texts(_) if site.is_listed() => None,
         Others::Number(right, ..) if right >= CONSTANT => Some((site.token, right, 0)),
-        Others::Number(..) => None,
+        Others::Number(..) | Others::Behind(_) => None,
         Others::Texts(texts) => Some((site.token, 0, texts.len())).filter(|(token, ..)| !token.is_empty()),
     }
 }

@@ -137,7 +137,8 @@ pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) 
         let of = right.clone().with(&one);
         let gives = |at: &&usize| evidence.reproduces(**at, &of.answer(&evidence.asked[**at].case()));
         let explains = failures.iter().filter(gives).count();
-        let spoils = if explains > 0 { passes.iter().filter(|at| !gives(at)).count() } else { 0 };
+        // It is of no use from as many spoilt passes on.
+        let spoils = passes.iter().filter(|at| !gives(at)).take(explains).count();
         (explains, spoils, of)
     });
     let (explains, spoils, best) = counted

@@ -36,7 +36,7 @@ impl Asked<'_> {
                 (highest, since) = (set.score, 0);
                 self.best.push(set.tokens.clone());
             }
-            if since > self.effort.patience {
+            if since > self.effort.patience || self.is_spent() {
                 return None;
             }
             let missed = |at: &usize| !self.gives(&set.tokens, *at);
@@ -147,6 +147,9 @@ impl Asked<'_> {
                 continue;
             }
             for second in self.on_the_way(&one, guide, self.moves.iter()) {
+                if self.is_spent() {
+                    return Vec::new();
+                }
                 let two = second.put(&one);
                 let is_new = second.sites != first.sites && !found.iter().any(|(_, of)| *of == two);
                 if is_new && self.likeness(&two, guide) == SAME {

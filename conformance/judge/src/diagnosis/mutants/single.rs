@@ -16,6 +16,11 @@ pub(in crate::diagnosis) fn single(operation: &Operation, evidence: &Evidence) -
     formats::programs(operation.name).iter().find_map(|&program| single_of(program, operation, evidence))
 }
 
+/// Whether a failure is anything else than valid input that is refused.
+pub(super) fn gives_values(evidence: &Evidence, failures: &[usize]) -> bool {
+    failures.iter().any(|&at| !evidence.asked[at].refuses_valid())
+}
+
 fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     let (failures, passes) = evidence.order();
     let accepts = accepts(evidence);
@@ -24,6 +29,7 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     if !accepts && !refuses {
         return None;
     }
+    let gives_values = gives_values(evidence, &failures);
     let mut whole = Vec::new();
     // A token changes no answer on the way to which the right program does not come by it.
     let traced = failures.iter().take(TRACED);
@@ -31,7 +37,10 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
         traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect();
     for one in moves(program, operation) {
         let is_own_condition = |&at: &usize| program.sites[at].is_condition() && !program.is_contained(at);
-        let is_considered = accepts || one.sites.iter().all(is_own_condition);
+        // Where nothing but valid input is refused, far numbers fit as well as what is there.
+        let is_far_number = |other| program.sites[one.sites[0]].is_far_number(other);
+        let is_telling = gives_values || one.is_named(program) || !one.other.is_some_and(is_far_number);
+        let is_considered = (accepts || one.sites.iter().all(is_own_condition)) && is_telling;
         let is_visited = visited.iter().all(|visited| one.sites.iter().any(|&at| visited[at]));
         if !is_visited || !is_considered {
             continue;

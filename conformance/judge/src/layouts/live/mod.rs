@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 pub use crate::layouts::moved::of_layout;
 pub use found::{Ask, Identified, Unknown};
 pub use offers::{Offer, offers};
-pub use said::{differing, toml};
+pub use said::{differing, toml, with_key_of};
 use shape::Shape;
 use talk::Talk;
 

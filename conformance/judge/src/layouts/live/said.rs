@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use super::{Identified, Offer};
 use crate::layouts::meaning::{alone, in_toml, tables};
 use crate::layouts::moved::Table;
-use crate::layouts::presets_of;
+use crate::layouts::{File, presets_of};
 
 /// The layout file: measured keys, then open keys and questions as comments.
 pub fn toml(offer: &Offer, found: &Identified) -> String {
@@ -68,6 +68,11 @@ pub(super) fn keys(layout: &Layout) -> Vec<(String, Json)> {
         }
     }
     keys
+}
+
+/// A layout with the key of another one, if it is one.
+pub fn with_key_of(layout: &Layout, other: &Layout, key: &str) -> Option<File> {
+    Table::of(layout).with(key, Table::of(other).get(key)).file()
 }
 
 /// The keys in which two layouts of a kind differ.

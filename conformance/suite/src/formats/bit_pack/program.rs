@@ -4,7 +4,7 @@ mod reading;
 mod writing;
 
 use super::table::BitPack;
-use super::wrong::{followed_by, gap, never_cleared, ored};
+use super::wrong::{followed_by, gap, lost_above_32, never_cleared, ored};
 use crate::model::sites::{outside, refused};
 use crate::model::{Answer, Class, Decoded};
 use reading::{bit, bit_lsb, consumed, ending, field_lsb, fields, fields_msb};
@@ -51,7 +51,15 @@ impl BitPack for Operations {
         if used > 0 {
             out.push((scratch << (8 - used)) as u8);
         }
-        while out.len() % 1 != 0 {
+        while out.len()
+            % or!(
+                1,
+                told!("pads to whole words of 16 bits"; "Pad to whole bytes, and not beyond them."; 2),
+                told!("pads to whole words of 32 bits"; "Pad to whole bytes, and not beyond them."; 4),
+                told!("pads to whole words of 64 bits"; "Pad to whole bytes, and not beyond them."; 8)
+            )
+            != 0
+        {
             out.push(0);
         }
         let out = or!(
@@ -112,7 +120,15 @@ impl BitPack for Operations {
         if used > 0 {
             out.push(scratch as u8);
         }
-        while out.len() % 1 != 0 {
+        while out.len()
+            % or!(
+                1,
+                told!("pads to whole words of 16 bits"; "Pad to whole bytes, and not beyond them."; 2),
+                told!("pads to whole words of 32 bits"; "Pad to whole bytes, and not beyond them."; 4),
+                told!("pads to whole words of 64 bits"; "Pad to whole bytes, and not beyond them."; 8)
+            )
+            != 0
+        {
             out.push(0);
         }
         Ok(or!(
@@ -123,6 +139,10 @@ impl BitPack for Operations {
     }
 
     fn read_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let bytes = or!(
+            bytes,
+            told!("read-accumulator" = "32-loses-byte"; "loses the bits of a byte that do not fit an accumulator of 32 bits beside those that wait"; "Use an accumulator of 64 bits, or take a field in parts."; &lost_above_32(bytes, widths))
+        );
         let (values, at) = fields(bytes, widths, 0, field_lsb)?;
         Ok((
             values,
@@ -135,6 +155,7 @@ impl BitPack for Operations {
     }
 
     fn read_canonical_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let bytes = or!(bytes, told!("read-accumulator" = "32-loses-byte"; &lost_above_32(bytes, widths)));
         let (values, at) = fields(bytes, widths, 0, field_lsb)?;
         ending(bytes, at, bit_lsb)?;
         Ok((values, consumed(at)))

@@ -164,6 +164,34 @@ pub(super) fn summed_in_double(value: i128) -> i128 {
     ones.fold(0.0, |sum, place| sum + (1_u128 << place) as f64) as i128
 }
 
+/// Bytes that fields are taken from through 32 bits, without the bits that these have no room for.
+pub(super) fn lost_above_32(bytes: &[u8], widths: &[u32]) -> Vec<u8> {
+    let (mut kept, mut held) = (bytes.to_vec(), 0_u32);
+    let mut next = kept.iter_mut();
+    for &width in widths {
+        while held < width
+            && let Some(byte) = next.next()
+        {
+            let room = 32_u32.saturating_sub(held);
+            *byte &= 0xFF_u8.checked_shr(8_u32.saturating_sub(room)).unwrap_or(0);
+            held += 8;
+        }
+        held = held.saturating_sub(width);
+    }
+    kept
+}
+
+/// A field that a binary64 takes from its top, whole bytes first.
+pub(super) fn grown_in_double(value: i128, width: u32) -> i128 {
+    let (mut grown, mut left) = (0.0, width);
+    while left > 0 {
+        let taken = if left < 8 { 1 } else { 8 };
+        left -= taken;
+        grown = grown * f64::from(1 << taken) + (value >> left & ((1 << taken) - 1)) as f64;
+    }
+    grown as i128
+}
+
 /// Values of which those of fields of 32 bits and more are cut to what their fields hold.
 pub(super) fn cut_from_32(widths: &[u32], values: &[u64]) -> Vec<u64> {
     let largest = |width: u32| u64::MAX.checked_shr(64_u32.saturating_sub(width)).unwrap_or(0);

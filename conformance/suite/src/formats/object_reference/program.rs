@@ -4,7 +4,7 @@ use crate::model::sites::contained::compact_index;
 use packproof_reference::object_reference::Reference as Pointer;
 
 use super::table::References;
-use crate::model::sites::{at_byte, padded, refused};
+use crate::model::sites::{at_byte, in_32_bits, padded, refused};
 use crate::model::{Answer, Class, Decoded};
 
 fn from_value(value: i64) -> Answer<Pointer> {
@@ -92,7 +92,7 @@ fn fixed(bytes: &[u8]) -> Answer<i64> {
 
 impl References for Operations {
     fn encode(&self, pointer: Pointer) -> Answer<Vec<u8>> {
-        compact_index::encode(to_value(pointer)? as i32)
+        compact_index::encode(to_value(pointer)?)
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {
@@ -106,7 +106,7 @@ impl References for Operations {
     }
 
     fn encode_fixed(&self, pointer: Pointer) -> Answer<Vec<u8>> {
-        let value = to_value(pointer)?;
+        let value = in_32_bits(to_value(pointer)?);
         let value = or!(
             value & 0xFFFF_FFFF,
             told!("fixed-written" = "big-endian"; "writes the most significant byte first"; "The least significant byte comes first."; i64::from((value as i32).swap_bytes())),

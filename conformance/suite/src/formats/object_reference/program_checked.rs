@@ -37,7 +37,7 @@ fn to_value(pointer: Pointer) -> Answer<i64> {
 
 impl References for Operations {
     fn encode(&self, pointer: Pointer) -> Answer<Vec<u8>> {
-        compact_index::encode(to_value(pointer)? as i32)
+        compact_index::encode(to_value(pointer)?)
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {

@@ -80,7 +80,7 @@ fn finite(value: f64) -> Answer<()> {
         told!("not-finite" = "infinities-pass"; "refuses NaN only, infinities pass"; "Refuse what is not finite."; value.is_nan()),
         told!("not-finite" = "nan-passes"; "refuses infinities only, NaN passes"; "Refuse what is not finite."; value.is_infinite()),
         told!("not-finite" = "unchecked"; "refuses neither NaN nor infinities"; "Refuse what is not finite."; false),
-        told!("not-finite" = "nan-is-max"; "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does"; "Refuse what is not finite."; false)
+        told!("not-finite" = "unchecked-nan-is-max"; "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does"; "Refuse what is not finite."; false)
     ) {
         return or!(
             refused(Class::Invalid),
@@ -103,8 +103,10 @@ fn taken(value: f64, min: f64, max: f64) -> Answer<f64> {
         told!("value" = "binary32-unchecked"; "rounds the value to binary32 before it looks whether that is finite"; "Keep the value in binary64."; narrow(value))
     );
     finite(value)?;
-    let value =
-        or!(value, told!("not-finite" = "nan-is-max"; if value.is_nan() { f64::INFINITY } else { value }));
+    let value = or!(
+        value,
+        told!("not-finite" = "unchecked-nan-is-max"; if value.is_nan() { f64::INFINITY } else { value })
+    );
     let value = or!(value, told!("precision" = "binary32"; narrow(value)));
     let value = or!(
         value,
@@ -186,7 +188,7 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
         return or!(
             Ok(largest as i64),
             told!("above" = "wraps"; "masks integers above the range to their lowest bits"; "Clamp to 2^bits - 1."; Ok(code.rem_euclid(largest + 1.0) as i64)),
-            told!("above" = "unclamped"; "does not clamp above the range"; "Clamp to 2^bits - 1."; Ok(code as i64)),
+            told!("above" = "unclamped"; "does not clamp the rounded integer to 2^bits - 1"; "Clamp it: a fraction below 1 may round to 2^bits."; Ok(code as i64)),
             told!("above" = "one-less"; "takes 1 from an integer above the range, which does not clamp it"; "Clamp to 2^bits - 1."; Ok(code as i64 - 1)),
             told!("above" = "integer-refused"; "refuses values that round above the largest integer"; "Clamp to 2^bits - 1."; out_of_range()),
             told!("above" = "value-refused"; Ok(code as i64))

@@ -85,7 +85,7 @@ fn length(bytes: &[u8], index: Index) -> Answer<(i64, usize)> {
     );
     let (length, start) = or!(
         index(input)?,
-        told!("length" = "byte"; "reads the length as one plain byte"; "Read the length as a CompactIndex; it is a plain byte only below 64."; if input.is_empty() { return refused(Class::Truncated) } else { (at_byte(input, 0)?, 1) })
+        told!("length" = "byte"; "reads the length as one plain byte"; "Read the length as a CompactIndex: only one below 64 takes one byte."; if input.is_empty() { return refused(Class::Truncated) } else { (at_byte(input, 0)?, 1) })
     );
     let start = or!(start, told!("end" = "zeros-not-consumed"; start.min(bytes.len())));
     Ok((length, start))

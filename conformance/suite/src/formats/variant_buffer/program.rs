@@ -12,7 +12,7 @@ use engine::{decoded, encoded};
 fn put(out: &mut Vec<u8>, number: i128, size: usize) -> Answer<()> {
     let number = or!(
         number,
-        told!("order-written" = "big-endian"; "writes the most significant byte of every number first"; "Write the least significant byte first, on every machine."; swapped(number, size))
+        told!("order-written" = "big-endian"; "writes the most significant byte of numbers first"; "Write the least significant byte first, on every machine."; swapped(number, size))
     );
     for at in 0..size {
         out.push(((number >> (8 * at)) & 0xFF) as u8);
@@ -36,6 +36,10 @@ fn pull(bytes: &[u8], at: usize, size: usize) -> Answer<i128> {
     for byte in 0..size {
         number |= i128::from(at_byte(bytes, byte)?) << (8 * byte);
     }
+    let number = or!(
+        number,
+        told!("reads the most significant byte of numbers first"; "Read the least significant byte first, on every machine."; swapped(number, size))
+    );
     Ok(number)
 }
 

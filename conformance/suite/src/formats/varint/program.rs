@@ -1,5 +1,7 @@
 //! LEB128 and zigzag as they are written most.
 
+mod limits;
+
 use super::table::Varint;
 use super::wrong::{by_remainder, exactly, in_shortest_form, length, most_first, signed};
 use crate::model::sites::{
@@ -7,34 +9,7 @@ use crate::model::sites::{
     refused, shl_i32, shl_u32,
 };
 use crate::model::{Answer, Class, Decoded};
-
-fn unsigned(bits: u32) -> u32 {
-    or!(
-        bits,
-        told!("unsigned-type" = "16-as-32"; "has the limits of 32 bits for a u16, so that 65536 and more pass"; "A u16 takes 3 bytes and values up to 65535."; if bits == 16 { 32 } else { bits }),
-        told!("unsigned-type" = "32-as-64"; "has the limits of 64 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 64 } else { bits }),
-        told!("unsigned-type" = "all-64"; "checks no limit of a type narrower than 64 bits"; "Each type has its own limits: 3, 5 and 10 bytes."; 64),
-        told!("unsigned-type" = "32-as-16"; "has the limits of 16 bits for a u32"; "A u32 takes 5 bytes and values up to 4294967295."; if bits == 32 { 16 } else { bits }),
-        told!("unsigned-type" = "64-as-63"; "has the limits of 63 bits for a u64"; "A u64 takes 10 bytes and values up to 2^64 - 1."; bits.min(63))
-    )
-}
-
-fn as_signed(bits: u32) -> u32 {
-    or!(
-        bits,
-        told!("signed-type" = "32-as-64"; "has the limits of 64 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 64 } else { bits }),
-        told!("signed-type" = "32-as-16"; "has the limits of 16 bits for an i32"; "An i32 takes 5 bytes and 32 bits."; if bits == 32 { 16 } else { bits }),
-        told!("signed-type" = "64-as-63"; "has the limits of 63 bits for an i64"; "An i64 takes 10 bytes and 64 bits."; bits.min(63))
-    )
-}
-
-fn out_of_range() -> Answer<Vec<u8>> {
-    refused(or!(
-        Class::OutOfRange,
-        told!("encode-class" = "invalid"; "refuses values that the type does not hold as invalid"; "The class of a value that the type does not hold is out_of_range."; Class::Invalid),
-        told!("encode-class" = "fails"; "breaks on values that the type does not hold"; "Refuse them as out_of_range."; return Err(outside()))
-    ))
-}
+use limits::{as_signed, low, out_of_range, unsigned};
 
 fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     let value = or!(
@@ -58,10 +33,6 @@ fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     written(value)
 }
 
-fn low(bits: u32) -> i128 {
-    (1 << bits) - 1
-}
-
 fn written(value: i128) -> Answer<Vec<u8>> {
     let mut rest = or!(
         value,
@@ -69,6 +40,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
         value & 0xFFFF_FFFF,
         float64(value) & 0xFFFF_FFFF,
         told!("holds the number in signed 32 bits, where it is negative from 2^31 on, and ends after one byte"; "Use an unsigned number: `n >>> 0`."; if value > 0x7FFF_FFFF { value & 0x7F } else { value }),
+        told!("holds the number in signed 64 bits, where it is negative from 2^63 on, and ends after one byte"; "Use an unsigned number, or shift without the sign until nothing is left."; if value >= 1 << 63 { value & 0x7F } else { value }),
         told!("counts the groups of seven bits from the top of the number"; "Take the lowest seven bits first."; grouped_from_the_top(value)),
         told!("encode-width" = "double-unchecked"; "rounds the value to a binary64 after the check, so that 2^64 may be written"; "Keep the value in an integer of 64 bits."; float64(value))
     );
@@ -170,6 +142,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         );
         shift = or!(
             shift + 7,
+            told!("longest" = "no-limit"; shift + 7),
             told!("longest" = "no-limit-mod-64"; "reads for as long as bytes say \"more\" and takes shifts modulo 64, so that groups from the eleventh on fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; (shift + 7) % 64),
             told!("longest" = "no-limit-mod-type"; "reads for as long as bytes say \"more\" and takes shifts modulo the integer's width, 32 or 64, so that groups too far up fall back onto low bits"; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; (shift + 7) % if bits > 32 { 64 } else { 32 })
         );
@@ -182,6 +155,11 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         }
         let most = or!(
             most,
+            told!("range" = "dropped"; most),
+            told!("range" = "narrow-through-32"; "reads 16 bits as 32, and drops the upper half"; "Refuse (out_of_range) what the type does not hold, after at most 3 bytes of a u16."; bits.max(32))
+        );
+        let most = or!(
+            most,
             told!("longest" = "no-limit"; "reads for as long as bytes say \"more\""; "Refuse a value that goes on past the type's most bytes: 3, 5 or 10."; u32::MAX),
             told!("longest" = "no-limit-mod-64"; u32::MAX),
             told!("longest" = "no-limit-mod-type"; u32::MAX),
@@ -189,9 +167,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("longest" = "at-most-nine"; "reads at most nine bytes"; "A u64 has up to 10 bytes: seven bits in each."; bits.min(63)),
             told!("longest" = "nine-whole"; "reads at most nine bytes, and all eight bits of the ninth"; "A ninth byte has seven data bits and a flag like any other: a u64 has up to 10 bytes."; bits.min(63)),
             told!("longest" = "one-less"; "reads one byte less than the type needs"; "The most bytes are 3, 5 and 10."; bits - 7),
-            told!("range" = "16-through-32"; "reads 16 bits as 32, and drops the upper half"; "Refuse (out_of_range) what the type does not hold, after at most 3 bytes of a u16."; bits.max(32))
         );
-        // At a site of their own: of equals the first is said, and more readers have no limit.
         let most = or!(
             most,
             told!("longest" = "type-and-one"; "reads one byte more than the type has"; "The most bytes are 3, 5 and 10."; if bits < 64 { bits + 7 } else { bits }),
@@ -233,7 +209,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         spelled > largest,
         told!("refuses the tenth byte: it reads nine at most"; "A u64 takes up to ten bytes."; at == 10 || spelled > largest),
         told!("range" = "dropped"; "drops the bits above the type"; "Refuse (out_of_range) bits above the type."; false),
-        told!("range" = "16-through-32"; spelled > if bits == 16 { low(32) } else { largest }),
+        told!("range" = "narrow-through-32"; spelled > if bits == 16 { low(32) } else { largest }),
         told!("range" = "zero"; "answers 0 to a value with bits above the type, or with more bytes than the type has, where it reads those"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "unchecked-at-64"; "checks narrower types only: the bits above 64 fall off"; "Refuse (out_of_range) a tenth byte above 0x01."; bits != 64 && spelled > largest),
         told!("range" = "lowest-bits-tested"; "takes a last possible byte that has any bit of the type, whatever its other bits, and refuses one that has none"; "Refuse a last possible byte that has a bit above the type, and no other."; at as u32 >= bits.div_ceil(7) && last & low((bits - 1) % 7 + 1) == 0),
@@ -269,7 +245,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
     let value = or!(
         value,
         told!("range" = "dropped"; value & low(bits)),
-        told!("range" = "16-through-32"; value & low(bits)),
+        told!("range" = "narrow-through-32"; value & low(bits)),
         told!("range" = "low-64"; value & low(64)),
         told!("range" = "low-64-then-zigzag"; value & low(64)),
         told!("range" = "zero"; if spelled > largest || at as u32 > bits.div_ceil(7) { 0 } else { value }),
@@ -354,6 +330,7 @@ impl Varint for Operations {
             count & low(bits),
             return written(((value & low(bits)) << 1) ^ ((value & low(bits)) >> (bits - 1))),
             told!("takes the sign from bit 31: `(int32) n >> 31`"; "Shift the whole number by `bits - 1`."; ((value << 1) ^ (int32(value) >> 31)) & low(bits)),
+            told!("takes the sign from bit 31 of every number from -2^31 on, of larger ones of 64 bits, too"; "Shift the whole number by `bits - 1`."; ((value << 1) ^ (value >> if value < -0x8000_0000 { 63 } else { 31 })) & low(bits)),
             told!("exchanges positive and negative numbers"; "n from 0 on is 2n, below 0 it is -2n - 1."; return written((value.wrapping_abs() << 1) - if value > 0 { 1 } else { 0 })),
             told!("shifts the sign down alone, in 32 bits: `n >>> 31`"; "Shift with the sign: `n >> 31`."; return written(((value << 1) ^ ((value & 0xFFFF_FFFF) >> 31)) & 0xFFFF_FFFF)),
             told!("encode-range" = "unchecked"; count)
@@ -365,11 +342,8 @@ impl Varint for Operations {
             told!("zigzag-written" = "logical-shift"; "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted"; "v >> (bits - 1) must be an arithmetic shift of a signed type."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(bits)),
             told!("zigzag-written" = "logical-shift-64"; "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted"; "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(64))
         );
-        or!(
-            write(count, bits),
-            told!("encode-range" = "wraps"; write(count, 96)),
-            told!("encode-range" = "double-wraps"; write(count, 96))
-        )
+        let bits = or!(bits, told!("encode-range" = "wraps"; 96), told!("encode-range" = "double-wraps"; 96));
+        write(count, bits)
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {

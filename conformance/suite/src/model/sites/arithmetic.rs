@@ -130,6 +130,9 @@ macro_rules! floats {
                 $held(self * other)
             }
             fn over(self, other: Self) -> Self {
+                if other == 0.0 {
+                    super::OVERFLOWS.set(true);
+                }
                 $held(self / other)
             }
             fn modulo(self, other: Self) -> Self {

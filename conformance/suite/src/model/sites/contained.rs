@@ -73,11 +73,20 @@ pub(crate) mod compact_index {
 
     use super::{Accepted, Answer, Value, inner, input, json, start};
 
-    pub(crate) fn encode(value: i32) -> Answer<Vec<u8>> {
-        match inner("compact_index.encode", &Value::Null, || json!(value)) {
-            None => reference::encode(value),
+    /// Of a value that 32 bits do not hold, all bits above go into the fifth byte, which loses those that it has no room for.
+    pub(crate) fn encode(value: impl Into<i64>) -> Answer<Vec<u8>> {
+        let value: i64 = value.into();
+        match inner("compact_index.encode", &Value::Null, || json!(value as i32)) {
+            None => i32::try_from(value).map_or_else(|_| Ok(beyond(value)), reference::encode),
             Some(answer) => input::bytes(&answer?.value),
         }
+    }
+
+    fn beyond(value: i64) -> Vec<u8> {
+        let (sign, magnitude) = (u64::from(value < 0) << 7, value.unsigned_abs());
+        let first = sign | 0x40 | magnitude & 0x3F;
+        let middle = [6, 13, 20].map(|shift| 0x80 | magnitude >> shift & 0x7F);
+        [&[first][..], &middle, &[magnitude >> 27]].concat().into_iter().map(|byte| byte as u8).collect()
     }
 
     pub(crate) fn decode(bytes: &[u8]) -> Answer<(i64, usize)> {

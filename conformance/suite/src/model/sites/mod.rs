@@ -25,18 +25,20 @@ pub(crate) const WORDS: usize = 16;
 thread_local! {
     /// Sites at which another token stands, and which one.
     static OTHERS: RefCell<Vec<(usize, i64)>> = const { RefCell::new(Vec::new()) };
+    /// The call behind which alone they stand there, and how many times the program is in it.
+    static CALL: Cell<Option<(usize, usize)>> = const { Cell::new(None) };
     /// A bit for each of them: most sites are right, and asked often.
     static SITES: [Cell<u64>; WORDS] = const { [const { Cell::new(0) }; WORDS] };
     /// Whether the program comes by each site, while that is asked.
     static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
-    /// Whether a number was cut to a byte that does not hold it.
+    /// Whether a number was cut to bytes that do not hold it, or divided by 0.
     static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Answers with other tokens.
 pub(crate) fn with<T>(tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
     let mut bits = [0; WORDS];
-    for (at, _) in tokens.changed() {
+    for at in tokens.changed().map(|(at, _)| at).chain(tokens.call()) {
         bits[at / 64] |= 1 << (at % 64);
     }
     with_bits(bits, tokens, answer)
@@ -45,8 +47,10 @@ pub(crate) fn with<T>(tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
 fn with_bits<T>(bits: [u64; WORDS], tokens: &Tokens, answer: impl FnOnce() -> T) -> T {
     let set = |bits: [u64; WORDS]| SITES.with(|sites| std::array::from_fn(|at| sites[at].replace(bits[at])));
     let (mut others, bits) = (OTHERS.replace(tokens.changed().collect()), set(bits));
+    let call = CALL.replace(tokens.call().map(|call| (call, 0)));
     let _end = AtEnd(|| {
         OTHERS.set(std::mem::take(&mut others));
+        CALL.set(call);
         set(bits);
     });
     answer()
@@ -66,7 +70,7 @@ fn aside<T>(run: impl FnOnce() -> T) -> T {
     run()
 }
 
-/// Whether an answer cuts a number to a byte that does not hold it, which breaks an implementation that checks it.
+/// Whether an answer cuts a number to bytes that do not hold it, or divides by 0, which breaks an implementation that checks it.
 pub(crate) fn overflows(answer: impl FnOnce()) -> bool {
     OVERFLOWS.set(false);
     answer();
@@ -144,6 +148,14 @@ pub(crate) fn byte(number: impl Into<i128>) -> u8 {
     number as u8
 }
 
+/// A signed number that is to be cut to 32 bits.
+pub(crate) fn in_32_bits(number: i64) -> i64 {
+    if i32::try_from(number).is_err() {
+        OVERFLOWS.set(true);
+    }
+    number
+}
+
 /// An integer of any size.
 pub(crate) fn big(number: i64) -> BigInt {
     number.into()
@@ -188,12 +200,47 @@ fn given(site: u32) -> Option<i64> {
 
 #[cold]
 fn asked(site: usize) -> Option<i64> {
+    visit(site);
+    if CALL.get().is_some_and(|(_, inside)| inside == 0) {
+        return None;
+    }
+    OTHERS.with_borrow(|others| others.iter().find(|other| other.0 == site).map(|other| other.1))
+}
+
+fn visit(site: usize) {
     VISITED.with_borrow_mut(|visited| {
         if let Some(visited) = visited.as_mut().and_then(|visited| visited.get_mut(site)) {
             *visited = true;
         }
     });
-    OTHERS.with_borrow(|others| others.iter().find(|other| other.0 == site).map(|other| other.1))
+}
+
+/// The time in a call behind which alone other tokens stand.
+pub(crate) struct Inside(bool);
+
+impl Drop for Inside {
+    fn drop(&mut self) {
+        if self.0 {
+            CALL.set(CALL.get().map(|(call, inside)| (call, inside - 1)));
+        }
+    }
+}
+
+/// Enters a call.
+pub(crate) fn call(site: u32) -> Inside {
+    let site = site as usize;
+    if SITES.with(|sites| sites[site / 64].get() >> (site % 64) & 1 == 0) {
+        return Inside(false);
+    }
+    visit(site);
+    let Some((_, inside)) = CALL.get().filter(|(call, _)| *call == site) else { return Inside(false) };
+    CALL.set(Some((site, inside + 1)));
+    Inside(true)
+}
+
+/// What a call answers.
+pub(crate) fn behind<T>(_: Inside, of: T) -> T {
+    of
 }
 
 /// Which of the others stands at a site, from 1 on; 0 for the right token.

@@ -28,7 +28,7 @@ fn slice(wrong_from: usize, bytes: &[u8], out: &mut [u8]) -> Result<Progress, St
 #[test]
 fn a_wrong_kernel_is_found_behind_a_right_tail() {
     let check = |bytes: &[u8], wrong_from| {
-        read_alike(bytes, &[&[1, 254], &[2, 253]], 0, one, |bytes, out| slice(wrong_from, bytes, out))
+        read_alike(bytes, &[&[1, 254], &[2, 253]], 0, &one, &|bytes, out| slice(wrong_from, bytes, out))
     };
     for bytes in [&[9, 246][..], &[9, 9], &[9], &[]] {
         assert_eq!(check(bytes, usize::MAX), Ok(()), "{bytes:?}");
@@ -63,9 +63,9 @@ fn a_wrong_writer_is_found() {
         }
     };
     for value in [1, 2, 4] {
-        assert_eq!(written_alike(value, (&[1, 2], 512), 0xA5, one, slice(usize::MAX)), Ok(()));
-        assert!(written_alike(value, (&[1, 2], 512), 0xA5, one, slice(500)).is_err());
+        assert_eq!(written_alike(value, (&[1, 2], 512), 0xA5, &one, &slice(usize::MAX)), Ok(()));
+        assert!(written_alike(value, (&[1, 2], 512), 0xA5, &one, &slice(500)).is_err());
     }
-    assert_eq!(written_alike(77, (&[1, 2], 512), 0xA5, one, slice(usize::MAX)), Ok(()));
-    assert!(written_alike(77, (&[1, 2], 512), 0xA5, one, slice(100)).is_err());
+    assert_eq!(written_alike(77, (&[1, 2], 512), 0xA5, &one, &slice(usize::MAX)), Ok(()));
+    assert!(written_alike(77, (&[1, 2], 512), 0xA5, &one, &slice(100)).is_err());
 }

@@ -1,8 +1,8 @@
 //! Takes fields from a stream of bits.
 
 use super::super::wrong::{
-    byte_or_0, cut, filled, gap, last_word_low, mirrored, of_lowest_byte_first, sign_extended,
-    summed_in_double, whole_bytes,
+    byte_or_0, cut, filled, gap, grown_in_double, last_word_low, mirrored, of_lowest_byte_first,
+    sign_extended, summed_in_double, whole_bytes,
 };
 use super::check;
 use crate::model::sites::{at_byte, little_endian, refused, reversed};
@@ -120,6 +120,7 @@ pub(super) fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -
             told!("value-read" = "signed-32"; "returns the low 32 bits of a field as a signed number"; "Return unsigned numbers of 64 bits."; (value as i32).into()),
             told!("value-read" = "32-bits"; "returns the low 32 bits of a field"; "Return numbers of 64 bits."; (value as u32).into()),
             told!("value-read" = "double-summed"; "sums the bits of a field in a binary64 from the lowest up, which rounds at each of them beyond 2^53"; "Keep values in integers of 64 bits."; summed_in_double(value)),
+            told!("value-read" = "double-grown"; "collects a field in a binary64 from its top, whole bytes by * 256 and then bits by * 2, which rounds beyond 2^53"; "Keep values in integers of 64 bits."; grown_in_double(value, width)),
             told!("value-read" = "double-shortest"; "passes values through a binary64 and writes the fewest decimal digits that tell it apart"; "Keep values in integers of 64 bits; JavaScript has BigInt."; (value as f64).to_string().parse().unwrap_or(i128::MAX)),
             told!("value-read" = "sign-extended-64"; "takes the top bit of a field for its sign and returns the 64-bit pattern"; "Fields are unsigned: fill up with zeros."; sign_extended(value, width))
         ));

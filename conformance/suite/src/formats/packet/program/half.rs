@@ -79,6 +79,9 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
         let half = or!(
             half,
             told!("half-small-written" = "flushed-before-rounding"; "writes zero for every number below 2^-14, also for those that round to it"; "Shift the significand by what the exponent lacks, then round."; 0),
+            told!("half-small-written" = "positive-zero"; "writes +0 for every number below 2^-14"; "Shift the significand by what the exponent lacks, then round, and keep the sign."; return Ok(0)),
+            told!("half-small-written" = "positive-zero-below"; "writes +0 for every number below 2^-15, and those from there to 2^-14 with their fraction as it is"; "Exponents from -15 down are subnormals: compare with <= 0, shift the significand, and keep the sign."; if exponent < 0 { return Ok(0) } else { normal(0, fraction) }),
+            told!("half-small-written" = "smallest-below"; "writes 2^-24 for every number below 2^-15 but zero, and those from there to 2^-14 with their fraction as it is"; "Exponents from -15 down are subnormals: shift the significand by what the exponent lacks, then round."; if exponent < 0 { (exponent > -112 || fraction > 0).into() } else { normal(0, fraction) }),
             told!("half-small-written" = "truncated"; "cuts subnormals instead of rounding them"; "Round subnormals as other numbers."; (fraction | 0x80_0000) >> (14 - exponent)),
             told!("half-small-written" = "fraction-lost"; "leaves the fraction out of subnormals"; "Shift the significand, 1.fraction, by what the exponent lacks, then round."; subnormal(exponent, 0)),
             told!("half-small-written" = "sticky-lost"; "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie"; "Round by all bits that are cut, in one step."; normal(0, (fraction | 0x80_0000) >> (1 - exponent))),
@@ -121,6 +124,7 @@ fn not_finite(sign: i64, fraction: i64) -> i64 {
         told!("half-nan-written" = "default"; "writes 7E00 for every NaN, without its sign and payload"; "Keep the sign and the high ten bits of the payload."; 0x7E00),
         told!("half-nan-written" = "payload-lost"; "writes the default NaN with the sign, without the payload"; "Keep the high ten bits of the payload."; sign | 0x7E00),
         told!("half-nan-written" = "7fff"; "writes 7FFF for every NaN"; "Keep the sign and the high ten bits of the payload, and set bit 9."; 0x7FFF),
+        told!("half-nan-written" = "added-half"; "sets all bits of a NaN's payload, and rounds its fraction before, which carries into the sign and beyond from 7F_F000 on"; "Keep the high ten bits of the payload, and set bit 9; round numbers only."; if fraction >= 0x7F_F000 { (sign ^ 0x8000) & 0x8000 } else { sign | 0x7FFF }),
         told!("half-nan-written" = "all-ones"; "writes a NaN with all payload bits set"; "Keep the high ten bits of the payload, and set bit 9."; sign | 0x7FFF),
         told!("half-nan-written" = "7c01"; "writes a payload of 1 for every NaN"; "Keep the high ten bits of the payload, and set bit 9."; sign | 0x7C01),
         told!("half-nan-written" = "7c01-positive"; "writes 7C01 for every NaN, without its sign"; "Keep the sign and the high ten bits of the payload, and set bit 9."; 0x7C01),
@@ -187,12 +191,16 @@ fn above_all(sign: i64, fraction: i64) -> i64 {
         return or!(
             sign | 0x7F80_0000,
             told!("half-infinity-read" = "number"; "reads infinity as 65 536"; "Exponent 31 with fraction 0 is infinity."; binary32(sign, 31, fraction)),
+            told!("half-infinity-read" = "negative-number"; "reads minus infinity as -65 536"; "Exponent 31 with fraction 0 is infinity, of either sign."; if sign == 0 { 0x7F80_0000 } else { binary32(sign, 31, fraction) }),
             told!("half-infinity-read" = "sign-lost"; "reads both infinities as the positive one"; "Keep the sign."; 0x7F80_0000)
         );
     }
     or!(
         sign | 0x7FC0_0000 | (fraction << 13),
         told!("half-nan-read" = "signalling"; "leaves a signalling NaN signalling when it is widened"; "Set bit 22 of every NaN."; sign | 0x7F80_0000 | (fraction << 13)),
+        told!("half-nan-read" = "all-ones"; "reads every NaN with all bits of the payload set"; "Keep the payload."; sign | 0x7FFF_E000),
+        told!("half-nan-read" = "payload-1"; "reads every NaN as the signalling one with a payload of 1"; "Keep the payload, and set bit 22."; sign | 0x7F80_0001),
+        told!("half-nan-read" = "negative"; "sets the sign of every NaN"; "Keep the sign."; 0xFFC0_0000 | (fraction << 13)),
         told!("half-nan-read" = "default"; "reads every NaN as 7FC00000, without its sign and payload"; "Keep the sign and the payload."; 0x7FC0_0000),
         told!("half-nan-read" = "payload-lost"; "reads every NaN as the default one of its sign"; "Keep the payload."; sign | 0x7FC0_0000),
         told!("half-nan-read" = "sign-lost"; "drops the sign of NaN"; "Keep the sign."; 0x7FC0_0000 | (fraction << 13)),

@@ -14,7 +14,7 @@ pub(super) fn length_of(bytes: &[u8]) -> Decoded<i64> {
     or!(
         compact_index::decode(bytes),
         told!("end" = "zeros"; compact_index::decode(&padded(bytes, 5)).map(|(length, consumed)| (length, consumed.min(bytes.len())))),
-        told!("length" = "byte"; "reads the length as one plain byte"; "Read the length as a CompactIndex; it is a plain byte only below 64."; bytes.first().map(|byte| (i64::from(*byte), 1)).ok_or(Refusal::value(Class::Truncated))),
+        told!("length" = "byte"; "reads the length as one plain byte"; "Read the length as a CompactIndex: only one below 64 takes one byte."; bytes.first().map(|byte| (i64::from(*byte), 1)).ok_or(Refusal::value(Class::Truncated))),
         told!("reads the length as a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "The length is a CompactIndex."; i32_le(bytes).map(|(value, consumed, _)| (value, consumed)))
     )
 }
@@ -132,6 +132,7 @@ fn before_nul(units: &[i64], is_wide: bool) -> Answer<Vec<i64>> {
         told!("nul" = "optional"; "drops the last unit only if it is NUL"; "Refuse a string whose last unit is not NUL."; if units.last() == Some(&0) { without_last(units) } else { units.to_vec() }),
         told!("nul" = "first"; "ends the text at the first NUL, as a C string"; "Take the text from the length; refuse a NUL before its end."; up_to_nul(units)),
         told!("nul" = "stripped"; "strips all trailing NULs"; "Drop exactly one NUL, and refuse others."; without_nuls(units)),
+        told!("nul" = "trimmed"; "strips NULs, control characters and spaces at both ends and checks nothing"; "Drop exactly one NUL, refuse others, and keep the characters as they are."; units.to_vec()),
         told!("nul" = "deleted"; "deletes every NUL and checks nothing"; "Drop exactly one NUL, and refuse others."; units.iter().copied().filter(|&unit| unit != 0).collect()),
         told!("strips all NULs at the end of narrow text, and asks for none"; "Refuse (invalid) a text whose last unit is not NUL, and NULs before it."; if is_wide { before_wide_nul(units)? } else { without_nuls(units) }),
         told!("strips all NULs at the end of wide text, and asks for none"; "Refuse (invalid) a text whose last unit is not NUL, and NULs before it."; if is_wide { without_nuls(units) } else { before_narrow_nul(units)? })
@@ -157,6 +158,7 @@ fn letters(units: &[i64], is_wide: bool) -> Answer<Vec<i64>> {
         without_nul(before)?,
         told!("inner-nul" = "kept"; "accepts a NUL before the end"; "Refuse it: readers disagree about where such a text ends."; before),
         told!("nul" = "stripped"; before),
+        told!("nul" = "trimmed"; before),
         told!("accepts a NUL before the end of narrow text"; "Refuse it: readers disagree about where such a text ends."; if is_wide { without_nul(before)? } else { before }),
         told!("accepts a NUL before the end of wide text"; "Refuse it: readers disagree about where such a text ends."; if is_wide { before } else { without_nul(before)? })
     ))
@@ -174,6 +176,7 @@ fn given(text: String) -> String {
     or!(
         text,
         told!("trim" = "both"; "strips white space at both ends"; "Keep the text as it is."; text.trim().to_owned()),
+        told!("nul" = "trimmed"; text.trim_matches(|of| of <= ' ').to_owned()),
         told!("trim" = "byte-order-mark"; "swallows a leading U+FEFF"; "U+FEFF is a character like any other here."; text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_owned())
     )
 }
