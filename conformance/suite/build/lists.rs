@@ -5,11 +5,14 @@ use std::ops::Range;
 /// Pairs of a list's elements that are exchanged at most.
 const PAIRS: usize = 36;
 
+/// A text in the place of a range of the source.
+type Text = (Range<usize>, String);
+
 /// The pairs of elements that are exchanged, and the texts of these and the other lists, in that order.
 pub(crate) fn others(
     elements: &[Range<usize>],
     text: impl Fn(&Range<usize>) -> String,
-) -> (Vec<[usize; 2]>, Vec<(Range<usize>, String)>) {
+) -> (Vec<[usize; 2]>, Vec<Text>) {
     let pairs = (0..elements.len()).flat_map(|one| (one + 1..elements.len()).map(move |other| [one, other]));
     let pairs: Vec<[usize; 2]> = pairs.take(PAIRS).collect();
     let exchanged = |&[one, other]: &[usize; 2]| {

@@ -168,9 +168,10 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
                 with_right
                     .is_none_or(|of| self::given(&of, unit, evidence).is_none_or(|of| of.len() < given.len()))
             };
-            let shown_keys = differing(&right.layout, &file.layout).into_iter().filter(is_shown).collect();
+            let shown_keys: Vec<String> =
+                differing(&right.layout, &file.layout).into_iter().filter(is_shown).collect();
             let keys = differences(&right.layout, &file.layout).len() + usize::from(unit == Some(Unit::Be));
-            let mut differs = in_words(&right.layout, shown_keys);
+            let mut differs = in_words(&right.layout, &shown_keys);
             if unit == Some(Unit::Be) {
                 differs.push("order of bytes");
             }
@@ -185,10 +186,10 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
 
 /// In what two layouts differ, in words; arithmetic and the order of bytes aside.
 pub(super) fn differences(right: &Layout, other: &Layout) -> Vec<&'static str> {
-    in_words(right, differing(right, other))
+    in_words(right, &differing(right, other))
 }
 
-fn in_words(right: &Layout, keys: Vec<String>) -> Vec<&'static str> {
+fn in_words(right: &Layout, keys: &[String]) -> Vec<&'static str> {
     let float = matches!(right, Layout::Float(_));
     let named = |key: &String| if float && key == "zero" { Some("sign of zero") } else { worded(key) };
     let mut differs: Vec<&'static str> = keys.iter().filter_map(named).collect();
@@ -299,8 +300,9 @@ pub(super) mod tests {
         let causes = told("mirror-10", 10, "smallest_three.compress");
         assert_eq!(
             causes[0].deviations[0].says,
-            "answers as `mirror-10`, which differs from smallest three (keh) in: places of the fields, rounding, words that are no \
-             rotation; `packproof run --layout mirror-10 -- …` judges it against that"
+            "answers as `mirror-10`, which differs from smallest three (keh) in: places of the fields, rounding; `packproof run \
+             --layout mirror-10 -- …` judges it against that",
+            "restoring is not asked, so that what it does with words that are no rotation is not said"
         );
         let [top, .., bottom] = &*causes[0].layout else { panic!("{causes:#?}") };
         assert_eq!((&*top.name, &*bottom.name), ("bits 31 to 24", "bits 7 to 0"));

@@ -197,3 +197,65 @@ fn what_no_byte_holds_breaks_though_its_low_byte_is_right() {
     let said = says(&diagnosed);
     assert_eq!(said, ["computes `0x80 | rest`, not `0x80 | (rest & 0x7F)`"]);
 }
+
+/// A length whose bytes are in the other order: numbers elsewhere are not.
+#[test]
+fn a_token_behind_one_call_alone_is_named_with_it() {
+    let diagnosed = told(&["variant_buffer.write"], |case| {
+        let mut bytes = Vec::new();
+        for value in case.input.as_array().expect("values") {
+            let Outcome::Accept(of) = formats::reference(&Case { input: &json!([value]), ..*case }) else {
+                return formats::reference(case);
+            };
+            let mut own = input::bytes(&of.value).expect("bytes");
+            if value["type"] == "string" {
+                own[..4].reverse();
+            }
+            bytes.extend(own);
+        }
+        written(&bytes)
+    });
+    let [said] = &*says(&diagnosed) else { panic!("{diagnosed:#?}") };
+    assert!(said.starts_with("writes the most significant byte of numbers first, in `put("), "{said}");
+}
+
+/// A sum in the place of a difference, by which ranges around 0 divide by 0.
+#[test]
+fn a_division_by_zero_breaks() {
+    let diagnosed = told(&["quantize.quantize"], |case| {
+        let number = |name: &str| input::f64(&case.parameters[name]).expect("a number");
+        let (value, min, max) = (input::f64(case.input).expect("a number"), number("min"), number("max"));
+        let right = formats::reference(case);
+        let is_range = min < max && (max - min).is_finite();
+        if matches!(right, Outcome::Reject { class: Class::Invalid, .. }) || !is_range {
+            return right;
+        }
+        let width = case.parameters["bits"].as_u64().filter(|bits| (1..=32).contains(bits));
+        let Some(width) = width else { return right };
+        if max + min == 0.0 {
+            return Outcome::Error("ZeroDivisionError".to_owned());
+        }
+        let largest = ((1_u64 << width) - 1) as f64;
+        let scaled = ((value - min) / (max + min) * largest + 0.5).floor();
+        if scaled < 0.0 {
+            return Outcome::Reject { class: Class::OutOfRange, at: None };
+        }
+        Outcome::Accept(Accepted { value: json!(scaled.min(largest) as i64), consumed: None })
+    });
+    assert_eq!(says(&diagnosed), ["computes `range.max + range.min`, not `range.max - range.min`"]);
+}
+
+/// Texts are no bytes: one that lacks a letter is not reversed.
+#[test]
+fn a_text_of_hex_digits_is_no_bytes() {
+    let diagnosed = told(&["unreal_string.decode"], |case| match formats::reference(case) {
+        Outcome::Accept(of) => {
+            let text = of.value.as_str().expect("a text").replace(['\n', '\r', 'q'], "");
+            Outcome::Accept(Accepted { value: text.into(), ..of })
+        }
+        refused => refused,
+    });
+    let kinds: Vec<&str> =
+        diagnosed.descriptions.iter().flat_map(|of| &of.kinds).map(|of| &*of.what).collect();
+    assert!(!kinds.is_empty() && !kinds.iter().any(|of| of.contains("reversed")), "{kinds:?}");
+}

@@ -39,6 +39,15 @@ pub trait Plain: Copy + PartialEq + Debug {}
 
 impl<T: Copy + PartialEq + Debug> Plain for T {}
 
+/// Appends what a value is.
+type Writes<'a, I, O, E> = &'a dyn Fn(I, &mut Vec<O>) -> Result<(), E>;
+
+/// Reads the value at the front, and how many bytes it has.
+pub(crate) type Reads<'a, T> = &'a dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>;
+
+/// A function on slices.
+pub(crate) type OnSlices<'a, I, O, E> = &'a dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>;
+
 /// The slice function converts `value` as `one` does, which appends the output elements. The kernel's largest batch has `batch`
 /// values.
 ///
@@ -48,8 +57,8 @@ pub fn written_alike<I: Copy, O: Plain, E: Plain>(
     value: I,
     (neighbours, batch): (&[I], usize),
     filler: O,
-    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: Writes<'_, I, O, E>,
+    slice: OnSlices<'_, I, O, E>,
 ) -> Answer<()> {
     let mut alone = Vec::new();
     let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
@@ -73,8 +82,8 @@ pub(crate) fn alone_at_every_place<I: Copy, O: Plain, E: Plain>(
     value: I,
     (plain, batch): (I, usize),
     filler: O,
-    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: Writes<'_, I, O, E>,
+    slice: OnSlices<'_, I, O, E>,
 ) -> Answer<()> {
     let mut batches = vec![plain; batch * batch];
     batches.iter_mut().step_by(batch + 1).for_each(|place| *place = value);
@@ -89,8 +98,8 @@ fn writes_alike<I: Copy, O: Plain, E: Plain>(
     input: &[I],
     room: usize,
     filler: O,
-    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: Writes<'_, I, O, E>,
+    slice: OnSlices<'_, I, O, E>,
 ) -> Answer<()> {
     let (mut expected, mut done, mut error) = (Vec::with_capacity(room), Progress::default(), None);
     for &element in input {
@@ -114,7 +123,7 @@ fn gives<I, O: Plain, E: Plain>(
     expected: &[O],
     room: usize,
     filler: O,
-    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    slice: OnSlices<'_, I, O, E>,
     wanted: Result<Progress, Stopped<E>>,
 ) -> Checked {
     let mut out = vec![filler; room];
@@ -137,8 +146,8 @@ pub fn read_alike<T: Plain>(
     bytes: &[u8],
     neighbours: &[&[u8]],
     filler: T,
-    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: Reads<'_, T>,
+    slice: OnSlices<'_, u8, T, DecodeError>,
 ) -> Answer<()> {
     let before = neighbours.iter().copied().cycle().take(BEFORE);
     let mut among: Vec<u8> = Vec::new();
@@ -167,8 +176,8 @@ pub fn read_alike<T: Plain>(
 pub(crate) fn any_bytes_alike<T: Plain>(
     bytes: &[u8],
     filler: T,
-    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: Reads<'_, T>,
+    slice: OnSlices<'_, u8, T, DecodeError>,
 ) -> Answer<()> {
     reads_alike(bytes, bytes.len() + 1, filler, one, slice)?;
     if bytes.is_empty() || bytes.len() >= REPEATED {
@@ -186,8 +195,8 @@ pub(crate) fn reads_alike<T: Plain>(
     bytes: &[u8],
     room: usize,
     filler: T,
-    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: Reads<'_, T>,
+    slice: OnSlices<'_, u8, T, DecodeError>,
 ) -> Answer<()> {
     let mut values = Vec::with_capacity(room);
     let (mut read, mut error) = (0, None);
@@ -233,7 +242,7 @@ pub(crate) fn converts_to<I: Debug, O: Plain, E: Plain>(
     input: &[I],
     expected: &[O],
     filler: O,
-    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    slice: OnSlices<'_, I, O, E>,
 ) -> Checked {
     let wanted = Ok(Progress { read: input.len(), written: expected.len() });
     gives(input, expected, expected.len(), filler, slice, wanted)
@@ -246,8 +255,8 @@ pub(crate) fn written_in_slices<I: Copy + Debug, O: Plain, E: Plain>(
     values: impl Iterator<Item = I>,
     plain: I,
     filler: O,
-    one: &dyn Fn(I, &mut Vec<O>) -> Result<(), E>,
-    slice: &dyn Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: Writes<'_, I, O, E>,
+    slice: OnSlices<'_, I, O, E>,
 ) -> Checked {
     let (mut accepted, mut expected, mut refused) = (Vec::new(), Vec::new(), 0);
     for value in values {
@@ -275,8 +284,8 @@ fn told(checked: Answer<()>) -> Checked {
 pub(crate) fn in_slices<'a, T: Plain>(
     strings: impl Iterator<Item = &'a [u8]>,
     filler: T,
-    one: &dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>,
-    slice: &dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: Reads<'_, T>,
+    slice: OnSlices<'_, u8, T, DecodeError>,
 ) -> Checked {
     let (mut bytes, mut count, mut refused) = (Vec::new(), 0, 0);
     for string in strings {

@@ -141,7 +141,8 @@ impl BitPack for Operations {
     fn read_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
         let bytes = or!(
             bytes,
-            told!("read-accumulator" = "32-loses-byte"; "loses the bits of a byte that do not fit an accumulator of 32 bits beside those that wait"; "Use an accumulator of 64 bits, or take a field in parts."; &lost_above_32(bytes, widths))
+            told!("read-accumulator" = "32-loses-byte"; "loses the bits of a byte that do not fit an accumulator of 32 bits beside those that wait"; "Use an accumulator of 64 bits, or take a field in parts."; &lost_above_32(bytes, widths, 1)),
+            told!("read-accumulator" = "32-loses-word"; "loads words of 32 bits, and loses those of their bits that 32 do not hold beside those that wait"; "Widen a word to 64 bits before it is shifted."; &lost_above_32(bytes, widths, 4))
         );
         let (values, at) = fields(bytes, widths, 0, field_lsb)?;
         Ok((
@@ -155,7 +156,11 @@ impl BitPack for Operations {
     }
 
     fn read_canonical_lsb(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
-        let bytes = or!(bytes, told!("read-accumulator" = "32-loses-byte"; &lost_above_32(bytes, widths)));
+        let bytes = or!(
+            bytes,
+            told!("read-accumulator" = "32-loses-byte"; &lost_above_32(bytes, widths, 1)),
+            told!("read-accumulator" = "32-loses-word"; &lost_above_32(bytes, widths, 4))
+        );
         let (values, at) = fields(bytes, widths, 0, field_lsb)?;
         ending(bytes, at, bit_lsb)?;
         Ok((values, consumed(at)))

@@ -164,17 +164,19 @@ pub(super) fn summed_in_double(value: i128) -> i128 {
     ones.fold(0.0, |sum, place| sum + (1_u128 << place) as f64) as i128
 }
 
-/// Bytes that fields are taken from through 32 bits, without the bits that these have no room for.
-pub(super) fn lost_above_32(bytes: &[u8], widths: &[u32]) -> Vec<u8> {
+/// Bytes that fields are taken from through 32 bits, so many at a time, without the bits that these have no room for.
+pub(super) fn lost_above_32(bytes: &[u8], widths: &[u32], unit: usize) -> Vec<u8> {
     let (mut kept, mut held) = (bytes.to_vec(), 0_u32);
-    let mut next = kept.iter_mut();
+    let mut units = kept.chunks_mut(unit);
     for &width in widths {
         while held < width
-            && let Some(byte) = next.next()
+            && let Some(unit) = units.next()
         {
-            let room = 32_u32.saturating_sub(held);
-            *byte &= 0xFF_u8.checked_shr(8_u32.saturating_sub(room)).unwrap_or(0);
-            held += 8;
+            for byte in unit {
+                let room = 32_u32.saturating_sub(held).min(8);
+                *byte &= 0xFF_u8.checked_shr(8 - room).unwrap_or(0);
+                held += 8;
+            }
         }
         held = held.saturating_sub(width);
     }

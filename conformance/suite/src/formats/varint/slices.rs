@@ -2,13 +2,15 @@
 
 use std::fmt::Debug;
 
+use packproof_codec::DecodeError;
 use packproof_codec::varint::{
     self, AsUnsigned, Form, IntPacked, Leb128, SignExtended, Signed, SignedLeb128, Unsigned, Zigzag,
 };
-use packproof_codec::{DecodeError, Progress, Stopped};
 
 use crate::model::Answer;
-use crate::model::slices::{alone_at_every_place, any_bytes_alike, read_alike, written_alike};
+use crate::model::slices::{
+    OnSlices, Reads, alone_at_every_place, any_bytes_alike, read_alike, written_alike,
+};
 
 /// Values that the slice encoder converts at once.
 const BATCH: usize = 256;
@@ -60,13 +62,10 @@ fn encode_as<T: Copy, F: Form<T>>(form: F, value: T, plain: Option<T>) -> Answer
     plain.map_or(Ok(()), |plain| alone_at_every_place(value, (plain, BATCH), 0xA5, &append, &slice))
 }
 
-type One<'a, T> = &'a dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>;
-type Slice<'a, T> = &'a dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>;
-
 /// Compares a form's slice decoders, lenient and canonical, with its single-value decoders.
 pub(super) fn both_modes<T: Copy, F: Form<T>, E>(
     form: F,
-    check: impl Fn(One<'_, T>, Slice<'_, T>) -> Result<(), E>,
+    check: impl Fn(Reads<'_, T>, OnSlices<'_, u8, T, DecodeError>) -> Result<(), E>,
 ) -> Result<(), E> {
     check(&|bytes| form.decode_lenient(bytes), &|bytes, out| form.decode_lenient_slice(bytes, out))?;
     check(&|bytes| form.decode(bytes), &|bytes, out| form.decode_slice(bytes, out))

@@ -5,7 +5,7 @@ use packproof_reference::unreal_package::Index;
 
 use super::super::table::Contents;
 use crate::model::sites::contained::compact_index;
-use crate::model::sites::{at_byte, guid_le, guid_le_32, part, placeless, refused, reversed};
+use crate::model::sites::{at_byte, guid_le, guid_le_32, part, placeless, refused, reversed, swapped};
 use crate::model::{Answer, Class};
 
 /// Count and offset of a table.
@@ -39,7 +39,10 @@ impl<'a> Reader<'a> {
             value |= at_byte(self.file, self.at + byte)? << (8 * byte);
         }
         self.at += size;
-        Ok(value)
+        Ok(or!(
+            value,
+            told!("reads numbers most significant byte first"; "Read the least significant byte first, on every machine."; swapped(value.into(), size) as i64)
+        ))
     }
 
     pub(super) fn read_guid(&mut self) -> Answer<Vec<u8>> {

@@ -5,7 +5,7 @@ use packproof_reference::unreal_name;
 use packproof_reference::unreal_package::{Import as Imported, Package};
 
 use crate::model::sites::contained::compact_index;
-use crate::model::sites::refused;
+use crate::model::sites::{refused, swapped};
 use crate::model::{Answer, Class};
 
 fn to_value(object: Object) -> i64 {
@@ -44,6 +44,10 @@ fn check_name(name: u32, names: u32) -> Answer<()> {
 }
 
 pub(super) fn put(out: &mut Vec<u8>, value: i64, size: usize) -> Answer<()> {
+    let value = or!(
+        value,
+        told!("writes numbers most significant byte first"; "Write the least significant byte first, on every machine."; swapped(value.into(), size) as i64)
+    );
     for byte in 0..size {
         out.push(((value >> (8 * byte)) & 0xFF) as u8);
     }

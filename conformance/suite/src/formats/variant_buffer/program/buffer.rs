@@ -97,6 +97,7 @@ pub(super) fn put_value(out: &mut Vec<u8>, value: &Datum) -> Answer<()> {
         Payload::Integer(number) => {
             let number = or!(
                 *number,
+                told!("packs an int as an unsigned number: negative ones fail"; "Pack a signed number of 32 bits."; if value.kind == "int" && *number < 0 { return Err(outside()) } else { *number }),
                 told!("ushort-written" = "signed-fails"; "packs a ushort as a signed number: 32768 and more fail"; "Pack an unsigned number of 16 bits."; if value.kind == "ushort" && *number > 0x7FFF { return Err(outside()) } else { *number })
             );
             let size = size_of(value.kind);
