@@ -101,6 +101,8 @@ macro_rules! integers {
 integers!(u8, u16, u32, u64, i32, i64, i128, u128, usize);
 
 thread_local! {
+    /// Whether a number was cut to bytes that do not hold it, or divided by 0.
+    pub(super) static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
     /// Whether results of binary64 operators are rounded to binary32.
     static NARROW: Cell<bool> = const { Cell::new(false) };
 }
@@ -131,7 +133,7 @@ macro_rules! floats {
             }
             fn over(self, other: Self) -> Self {
                 if other == 0.0 {
-                    super::OVERFLOWS.set(true);
+                    OVERFLOWS.set(true);
                 }
                 $held(self / other)
             }

@@ -16,7 +16,7 @@ use super::bounded::spend;
 use super::program::{Site, Tokens};
 use super::{Answer, Class, Refusal};
 pub(crate) use arithmetic::{Arithmetic, narrowly};
-use arithmetic::{Bits, Distance, Number};
+use arithmetic::{Bits, Distance, Number, OVERFLOWS};
 pub(crate) use published::*;
 
 /// Sites that a program has at most, in words of 64.
@@ -31,8 +31,6 @@ thread_local! {
     static SITES: [Cell<u64>; WORDS] = const { [const { Cell::new(0) }; WORDS] };
     /// Whether the program comes by each site, while that is asked.
     static VISITED: RefCell<Option<Vec<bool>>> = const { RefCell::new(None) };
-    /// Whether a number was cut to bytes that do not hold it, or divided by 0.
-    static OVERFLOWS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Answers with other tokens.
