@@ -30,6 +30,22 @@ fn check(width: u32) -> Answer<()> {
     Ok(())
 }
 
+/// A stream in whole bytes.
+fn in_units(mut out: Vec<u8>) -> Answer<Vec<u8>> {
+    while out.len()
+        % or!(
+            1,
+            told!("pads to whole words of 16 bits"; "Pad to whole bytes, and not beyond them."; 2),
+            told!("pads to whole words of 32 bits"; "Pad to whole bytes, and not beyond them."; 4),
+            told!("pads to whole words of 64 bits"; "Pad to whole bytes, and not beyond them."; 8)
+        )
+        != 0
+    {
+        out.push(0);
+    }
+    Ok(out)
+}
+
 impl BitPack for Operations {
     fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
         let start = or!(
@@ -51,17 +67,7 @@ impl BitPack for Operations {
         if used > 0 {
             out.push((scratch << (8 - used)) as u8);
         }
-        while out.len()
-            % or!(
-                1,
-                told!("pads to whole words of 16 bits"; "Pad to whole bytes, and not beyond them."; 2),
-                told!("pads to whole words of 32 bits"; "Pad to whole bytes, and not beyond them."; 4),
-                told!("pads to whole words of 64 bits"; "Pad to whole bytes, and not beyond them."; 8)
-            )
-            != 0
-        {
-            out.push(0);
-        }
+        let out = in_units(out)?;
         let out = or!(
             out,
             told!("write-accumulator" = "never-cleared"; "does not clear the byte that waits after it is written, so that its ones stay in all that follow"; "Start each byte as 0."; never_cleared(&out))
@@ -120,17 +126,7 @@ impl BitPack for Operations {
         if used > 0 {
             out.push(scratch as u8);
         }
-        while out.len()
-            % or!(
-                1,
-                told!("pads to whole words of 16 bits"; "Pad to whole bytes, and not beyond them."; 2),
-                told!("pads to whole words of 32 bits"; "Pad to whole bytes, and not beyond them."; 4),
-                told!("pads to whole words of 64 bits"; "Pad to whole bytes, and not beyond them."; 8)
-            )
-            != 0
-        {
-            out.push(0);
-        }
+        let out = in_units(out)?;
         Ok(or!(
             out,
             told!("lsb-order" = "most-first"; out.iter().map(|byte| byte.reverse_bits()).collect()),
