@@ -29,12 +29,12 @@ impl<'a> Visit<'a> for Counted {
     }
 
     fn visit_expr_call(&mut self, of: &'a ExprCall) {
-        self.calls.entry(function(of)).and_modify(|count| *count += 1).or_insert(1);
+        *self.calls.entry(function(of)).or_default() += 1;
         visit::visit_expr_call(self, of);
     }
 
     fn visit_expr_method_call(&mut self, of: &'a ExprMethodCall) {
-        self.calls.entry(of.method.to_string()).and_modify(|count| *count += 1).or_insert(1);
+        *self.calls.entry(of.method.to_string()).or_default() += 1;
         visit::visit_expr_method_call(self, of);
     }
 }

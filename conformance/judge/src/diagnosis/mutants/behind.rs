@@ -2,15 +2,13 @@
 
 use packproof_suite::formats;
 use packproof_suite::model::Operation;
-use packproof_suite::model::program::{Program, Tokens};
+use packproof_suite::model::program::Tokens;
 
 use super::runs::{explains, reproduces};
-use super::single::gives_values;
+use super::single::{gives_values, traced};
 use super::{FAILURES, Move, Mutant, accepts, moves};
 use crate::diagnosis::evidence::Evidence;
 
-/// Failures for which it is seen which calls the right program comes by.
-const TRACED: usize = 16;
 /// Failures that a token gives, at least, if it has a name or is a comparison; of others there are too many.
 const FEW: usize = 2;
 /// Characters of inputs that are read on the way, at most.
@@ -36,7 +34,10 @@ pub(in crate::diagnosis) fn behind_a_call(operation: &Operation, evidence: &Evid
     let mut moves = moves(program, operation);
     moves.retain(|one| is_likely(one) && changes(one));
     let (mut found, mut left) = (Vec::new(), MOST / evidence.asked[failures[0]].size().max(1));
-    for call in every_failure_comes_by(program, evidence, &failures) {
+    // Every failure comes by the call.
+    let visited = traced(program, evidence, &failures);
+    let calls = (0..program.sites.len()).filter(|&at| visited.iter().all(|visited| visited[at]));
+    'calls: for call in calls {
         let Some(functions) = program.sites[call].calls() else { continue };
         let depth = |at: &usize| {
             let is_here = program.is_contained(*at) == program.is_contained(call);
@@ -48,10 +49,10 @@ pub(in crate::diagnosis) fn behind_a_call(operation: &Operation, evidence: &Evid
             if sites.is_empty() || sites.len() < one.sites.len() && !one.is_named(program) {
                 continue;
             }
-            left = left.saturating_sub(1);
             if left == 0 {
-                break;
+                break 'calls;
             }
+            left -= 1;
             let depth = sites.iter().filter_map(depth).max();
             let tokens = Move { sites, other: one.other }.put(&Tokens::behind(call));
             let explains = |&at: &usize| explains(program, &tokens, evidence, at);
@@ -65,17 +66,6 @@ pub(in crate::diagnosis) fn behind_a_call(operation: &Operation, evidence: &Evid
         }
     }
     found.into_iter().min_by_key(|(order, _)| *order).map(|(_, tokens)| Mutant::of(program, tokens))
-}
-
-/// The calls that the right program comes by on the way to each of the failures.
-fn every_failure_comes_by(program: Program, evidence: &Evidence, failures: &[usize]) -> Vec<usize> {
-    let mut calls: Vec<usize> =
-        (0..program.sites.len()).filter(|&at| program.sites[at].calls().is_some()).collect();
-    for &at in failures.iter().take(TRACED) {
-        let visited = program.visited(&Tokens::RIGHT, &evidence.asked[at].case());
-        calls.retain(|&call| visited[call]);
-    }
-    calls
 }
 
 impl Mutant {

@@ -137,7 +137,7 @@ pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) 
         let of = right.clone().with(&one);
         let gives = |at: &&usize| evidence.reproduces(**at, &of.answer(&evidence.asked[**at].case()));
         let explains = failures.iter().filter(gives).count();
-        // It is of no use from as many spoilt passes on.
+        // What spoils as many passes as it explains failures is not named: further ones need no count.
         let spoils = passes.iter().filter(|at| !gives(at)).take(explains).count();
         (explains, spoils, of)
     });

@@ -21,6 +21,12 @@ pub(super) fn gives_values(evidence: &Evidence, failures: &[usize]) -> bool {
     failures.iter().any(|&at| !evidence.asked[at].refuses_valid())
 }
 
+/// The sites that the right program comes by on the way to each of some failures.
+pub(super) fn traced(program: Program, evidence: &Evidence, failures: &[usize]) -> Vec<Vec<bool>> {
+    let traced = failures.iter().take(TRACED);
+    traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect()
+}
+
 fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
     let (failures, passes) = evidence.order();
     let accepts = accepts(evidence);
@@ -32,9 +38,7 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     let gives_values = gives_values(evidence, &failures);
     let mut whole = Vec::new();
     // A token changes no answer on the way to which the right program does not come by it.
-    let traced = failures.iter().take(TRACED);
-    let visited: Vec<Vec<bool>> =
-        traced.map(|&at| program.visited(&Tokens::RIGHT, &evidence.asked[at].case())).collect();
+    let visited = traced(program, evidence, &failures);
     for one in moves(program, operation) {
         let is_own_condition = |&at: &usize| program.sites[at].is_condition() && !program.is_contained(at);
         // Where nothing but valid input is refused, far numbers fit as well as what is there.
