@@ -7,7 +7,7 @@ use packproof_reference::{compact_index, unreal_name, varint};
 use packproof_suite::formats;
 use packproof_suite::model::program::{Others, Site, Tokens};
 use packproof_suite::model::{Accepted, Case, Class, Outcome, Parameters, input};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::evidence::{says, told, written};
 use crate::suite_of;
@@ -258,29 +258,4 @@ fn a_text_of_hex_digits_is_no_bytes() {
     let kinds: Vec<&str> =
         diagnosed.descriptions.iter().flat_map(|of| &of.kinds).map(|of| &*of.what).collect();
     assert!(!kinds.is_empty() && !kinds.iter().any(|of| of.contains("reversed")), "{kinds:?}");
-}
-
-/// Values that a binary64 rounds and their fields cut: their limits, which would pass through it in a greater mistake, are not looked at.
-#[test]
-fn of_two_mistakes_the_lesser_is_named() {
-    let diagnosed = told(&["bit_pack.write"], |case| {
-        let list = |name: &str| case.input[name].as_array().expect("a list").clone();
-        let (widths, values) = (list("widths"), list("values"));
-        let cut = |(width, value): (&Value, &Value)| {
-            let value: u64 = input::integer(value).expect("an integer");
-            let kept = 1_u128.checked_shl(width.as_u64().unwrap_or(0) as u32).map_or(u128::MAX, |of| of - 1);
-            json!((value as f64 as u128 & kept).to_string())
-        };
-        let values: Vec<Value> = widths.iter().zip(&values).map(cut).collect();
-        formats::reference(&Case { input: &json!({"widths": widths, "values": values}), ..*case })
-    });
-    let mut said = says(&diagnosed);
-    said.sort_unstable();
-    assert_eq!(
-        said,
-        [
-            "cuts a value to its field's low bits",
-            "passes values through a binary64, which rounds beyond 2^53"
-        ]
-    );
 }
