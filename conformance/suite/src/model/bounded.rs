@@ -18,12 +18,19 @@ thread_local! {
 ///
 /// # Errors
 /// The budget is used up: the answer is invalid.
+#[inline]
 pub fn spend(steps: usize) -> Answer<()> {
-    LEFT.with(|of| {
+    let left = LEFT.try_with(|of| {
         let left = of.get().and_then(|left| left.checked_sub(steps));
         of.set(left);
-        left.map(|_| ()).ok_or_else(|| Refusal::Broken("more steps than any answer takes".to_owned()))
-    })
+        left
+    });
+    if matches!(left, Ok(Some(_))) { Ok(()) } else { Err(spent()) }
+}
+
+#[cold]
+fn spent() -> Refusal {
+    Refusal::Broken("more steps than any answer takes".to_owned())
 }
 
 /// Computes an answer within a step budget. `None` if it runs out or panics, which combinations of deviations may do; then they

@@ -12,8 +12,9 @@ use crate::diagnosis::evidence::Evidence;
 
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
-/// Characters of inputs that a search may read, over all sets: a few seconds of a search that finds nothing.
-const MOST: usize = 24_000_000;
+/// Characters of inputs that a search may read, over all sets. Of 584 searches of the recordings that found something, half read
+/// 40 000 characters, all but eleven 3 000 000, and one 12 700 000; the 1 109 others read most of all that is read.
+const MOST: usize = 14_000_000;
 
 /// An operation's answers, and the samples of them that tokens are compared on.
 pub(super) struct Asked<'a> {

@@ -34,7 +34,7 @@ impl Effort {
         failures: 60,
         passes: 40,
         sets: 300,
-        patience: 40,
+        patience: 30,
         branches: 6,
         guides: 8,
     };

@@ -188,12 +188,17 @@ pub(crate) fn outside() -> Refusal {
     Refusal::Broken("reads outside the input".to_owned())
 }
 
+/// Whether another token may stand at a site. A program asks this at each of its operators: `LocalKey::with` is not compiled into its
+/// callers, `try_with` is.
+#[inline]
+fn is_asked(site: u32) -> bool {
+    SITES.try_with(|sites| sites[site as usize / 64].get() >> (site % 64) & 1 == 1).unwrap_or(false)
+}
+
 /// What stands at a site instead of the right token.
 #[inline]
 fn given(site: u32) -> Option<i64> {
-    let site = site as usize;
-    let is_asked = SITES.with(|sites| sites[site / 64].get() >> (site % 64) & 1 == 1);
-    if is_asked { asked(site) } else { None }
+    if is_asked(site) { asked(site as usize) } else { None }
 }
 
 #[cold]
@@ -225,11 +230,13 @@ impl Drop for Inside {
 }
 
 /// Enters a call.
+#[inline]
 pub(crate) fn call(site: u32) -> Inside {
-    let site = site as usize;
-    if SITES.with(|sites| sites[site / 64].get() >> (site % 64) & 1 == 0) {
-        return Inside(false);
-    }
+    if is_asked(site) { entered(site as usize) } else { Inside(false) }
+}
+
+#[cold]
+fn entered(site: usize) -> Inside {
     visit(site);
     let Some((_, inside)) = CALL.get().filter(|(call, _)| *call == site) else { return Inside(false) };
     CALL.set(Some((site, inside + 1)));
@@ -237,21 +244,25 @@ pub(crate) fn call(site: u32) -> Inside {
 }
 
 /// What a call answers.
+#[inline]
 pub(crate) fn behind<T>(_: Inside, of: T) -> T {
     of
 }
 
 /// Which of the others stands at a site, from 1 on; 0 for the right token.
+#[inline]
 pub(crate) fn other(site: u32) -> usize {
     given(site).map_or(0, |other| other as usize)
 }
 
 /// A number, which may be another one.
+#[inline]
 pub(crate) fn number<T: Number>(site: u32, right: T) -> T {
     given(site).map_or(right, T::of)
 }
 
 /// The right one, or another.
+#[inline]
 pub(crate) fn one_of<T, const N: usize>(site: u32, right: T, others: [T; N]) -> T {
     match other(site) {
         0 => right,
@@ -260,11 +271,13 @@ pub(crate) fn one_of<T, const N: usize>(site: u32, right: T, others: [T; N]) -> 
 }
 
 /// A negative number, which may be positive.
+#[inline]
 pub(crate) fn neg<T: Arithmetic>(site: u32, of: T) -> T {
     if other(site) == 0 { of.negated() } else { of }
 }
 
 /// A condition, which may hold never, always, or where it should not.
+#[inline]
 pub(crate) fn condition(site: u32, right: bool) -> bool {
     match other(site) {
         0 => right,
@@ -275,6 +288,7 @@ pub(crate) fn condition(site: u32, right: bool) -> bool {
 }
 
 /// The result of the right operator, of another one, an operand alone, or the right result and 1 more or less.
+#[cold]
 fn operator<T: Arithmetic, const N: usize>(site: u32, left: T, right: T, operators: [fn(T, T) -> T; N]) -> T {
     match other(site) {
         at if at < N => operators[at](left, right),
@@ -286,8 +300,9 @@ fn operator<T: Arithmetic, const N: usize>(site: u32, left: T, right: T, operato
 
 macro_rules! operators {
     ($($name:ident: $of:ident, $right:expr, $($other:expr),+;)+) => {$(
+        #[inline]
         pub(crate) fn $name<T: $of>(site: u32, left: T, right: T) -> T {
-            operator(site, left, right, [$right, $($other),+])
+            if is_asked(site) { operator(site, left, right, [$right, $($other),+]) } else { $right(left, right) }
         }
     )+};
 }
@@ -304,15 +319,18 @@ operators! {
 }
 
 /// Shifted to the left by any distance.
+#[inline]
 pub(crate) fn left<T: Bits>(of: T, by: impl Distance) -> T {
     of.shifted(by.distance())
 }
 
 /// Shifted to the right by any distance.
+#[inline]
 pub(crate) fn right<T: Bits>(of: T, by: impl Distance) -> T {
     of.shifted(-by.distance())
 }
 
+#[inline]
 pub(crate) fn shl<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
     match other(site) {
         0 => left.shifted(right.distance()),
@@ -321,6 +339,7 @@ pub(crate) fn shl<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
     }
 }
 
+#[inline]
 pub(crate) fn shr<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
     match other(site) {
         0 => left.shifted(-right.distance()),
@@ -331,7 +350,11 @@ pub(crate) fn shr<T: Bits>(site: u32, left: T, right: impl Distance) -> T {
 
 macro_rules! comparisons {
     ($($name:ident: $right:tt, $($other:tt),+;)+) => {$(
+        #[inline]
         pub(crate) fn $name<T: PartialOrd<U> + ?Sized, U: ?Sized>(site: u32, left: &T, right: &U) -> bool {
+            if !is_asked(site) {
+                return left $right right;
+            }
             [left $right right, $(left $other right),+].get(other(site)).is_some_and(|holds| *holds)
         }
     )+};
@@ -346,6 +369,7 @@ comparisons! {
     ne: !=, ==, <, >, <=, >=;
 }
 
+#[inline]
 pub(crate) fn both(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce() -> bool) -> bool {
     match other(site) {
         0 => left() && right(),
@@ -355,6 +379,7 @@ pub(crate) fn both(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce() 
     }
 }
 
+#[inline]
 pub(crate) fn either(site: u32, left: impl FnOnce() -> bool, right: impl FnOnce() -> bool) -> bool {
     match other(site) {
         0 => left() || right(),
