@@ -20,7 +20,7 @@ const ACCEPTS_TRUNCATED: &str = r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consum
 #[test]
 fn one_kind_of_error_conforms_with_a_note() {
     let done = judge("", ONE_CLASS, "");
-    done.ends(0).says("noted, no failure: refuses everything as `invalid`, another class than");
+    done.ends(0).says("noted, no failure: refuses only as `invalid`, another class than");
     assert!(done.report().count(Verdict::Note) > 20);
     let announced = judge(r#"s/"protocol":1/&,"refusals":"any"/"#, ONE_CLASS, "");
     assert_eq!(announced.ends(0).report().count(Verdict::Note), 0, "{announced:?}");

@@ -178,7 +178,7 @@ fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
         (Some(Outcome::Reject { class, .. }), _) if is_expected(class) => {
             "refuses at another place than expected".to_owned()
         }
-        (_, Some(class)) => format!("refuses everything as `{class}`, another class than expected"),
+        (_, Some(class)) => format!("refuses only as `{class}`, another class than expected"),
         (_, None) => "refuses with another class than expected".to_owned(),
     }
 }

@@ -44,7 +44,7 @@ fn what_no_byte_holds_is_named() {
         value => written(&compact_index::encode(value).expect("it fits")),
     });
     let [cause] = &*says(&diagnosed) else { panic!("{diagnosed:#?}") };
-    assert!(cause.starts_with("computes `if negative { 0x80 } else { -1 }`"), "{cause}");
+    assert!(cause.starts_with("acts as if it computed `if negative { 0x80 } else { -1 }`"), "{cause}");
 }
 
 /// A writer that only breaks, in a range that no token gives, has no cause.
@@ -90,7 +90,7 @@ fn a_mistake_is_named_beside_what_breaks() {
         }
         written(&bytes)
     });
-    assert_eq!(says(&diagnosed), ["computes `out.push(b1)`, not `out.push(b2)`"]);
+    assert_eq!(says(&diagnosed), ["acts as if it computed `out.push(b1)`, not `out.push(b2)`"]);
     let [cause] = &*diagnosed.causes else { panic!("{diagnosed:#?}") };
     assert!(!cause.wholly && cause.is_certain(&cause.deviations[0]), "{cause:#?}");
     assert_eq!(diagnosed.descriptions[0].only.as_deref(), Some("the minimum, all of it"));
@@ -111,7 +111,7 @@ fn a_mistake_is_named_beside_malformed_input_that_passes() {
         }
         written(&bytes)
     });
-    let said = "computes `body.push(if version < 64 { code & 0x7F } else { code })`, not `body.push(code)`";
+    let said = "acts as if it computed `body.push(if version < 64 { code & 0x7F } else { code })`, not `body.push(code)`";
     assert_eq!(says(&diagnosed), [said]);
     let [cause] = &*diagnosed.causes else { panic!("{diagnosed:#?}") };
     assert!(!cause.wholly && cause.is_certain(&cause.deviations[0]), "{cause:#?}");
@@ -160,7 +160,7 @@ fn a_mistake_in_a_contained_format_is_named_once() {
         let value = if case.operation == "compact_index.decode" { json!(value) } else { pointer };
         Outcome::Accept(Accepted { value, consumed: Some(consumed as u64) })
     });
-    let said = "computes `value |= (byte & 0x7F) << 19`, not `value |= (byte & 0x7F) << 20`";
+    let said = "acts as if it computed `value |= (byte & 0x7F) << 19`, not `value |= (byte & 0x7F) << 20`";
     assert_eq!(says(&diagnosed), [said], "{diagnosed:#?}");
     assert_eq!(diagnosed.causes[0].operations.len(), 2);
 }
@@ -185,7 +185,7 @@ fn a_limit_in_a_contained_format_is_named_by_its_own_operation() {
         let (value, end) = compact_index::decode(&bytes).expect("an index");
         written(&[&encoded(value)[..], &bytes[end..]].concat())
     });
-    assert_eq!(says(&diagnosed), ["computes `more = rest > 0x3F`, not `more = rest > 0x7F`"]);
+    assert_eq!(says(&diagnosed), ["acts as if it computed `more = rest > 0x3F`, not `more = rest > 0x7F`"]);
     assert_eq!(diagnosed.causes[0].operations.len(), 2);
 }
 
@@ -204,7 +204,7 @@ fn a_sum_that_overflows_is_named() {
         };
         Outcome::Accept(Accepted { value: json!(value.to_string()), consumed: *consumed })
     });
-    let said = "computes `odd = (-int64(count + 1)) / 2`, not `odd = (-(count + 1)) / 2`";
+    let said = "acts as if it computed `odd = (-int64(count + 1)) / 2`, not `odd = (-(count + 1)) / 2`";
     assert_eq!(says(&diagnosed), [said]);
 }
 

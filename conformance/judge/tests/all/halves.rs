@@ -55,9 +55,9 @@ fn the_mistakes_of_a_widespread_writer_are_told_apart() {
     assert_eq!(
         says(&causes),
         [
-            "computes `sign | 0x7C00 | (fraction & 0xFFFF)`, not `sign | 0x7C00`",
+            "acts as if it computed `sign | 0x7C00 | (fraction & 0xFFFF)`, not `sign | 0x7C00`",
             "rounds ties away from zero",
-            "computes `exponent <= -10`, not `exponent < -10`",
+            "acts as if it computed `exponent <= -10`, not `exponent < -10`",
             "writes infinity for NaN",
         ]
     );
@@ -105,8 +105,8 @@ fn vectors_have_the_mistakes_of_their_field_and_one_more() {
     assert_eq!(
         said,
         [
-            "computes `exponent <= -10`, not `exponent < -10`",
-            "computes `sign | 0x7C00 | (fraction & 0xFFFF)`, not `sign | 0x7C00`",
+            "acts as if it computed `exponent <= -10`, not `exponent < -10`",
+            "acts as if it computed `sign | 0x7C00 | (fraction & 0xFFFF)`, not `sign | 0x7C00`",
             "rounds ties away from zero",
             "writes 0 for every component but the first",
             "writes infinity for NaN"

@@ -41,7 +41,7 @@ fn a_mistake_of_a_format_is_found_beside_one_of_what_it_contains() {
     let said = says(&diagnosed);
     assert!(diagnosed.descriptions.is_empty() && said.len() == 2, "{diagnosed:#?}");
     assert!(said.contains(&"exchanges imports and exports"), "{said:?}");
-    let more = "computes `more = byte & 0x40 != 0`, not `more = byte & 0x80 != 0` (of the compact_index)";
+    let more = "acts as if it computed `more = byte & 0x40 != 0`, not `more = byte & 0x80 != 0` (of the compact_index)";
     assert!(said.contains(&more), "{said:?}");
 }
 

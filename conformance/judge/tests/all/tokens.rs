@@ -53,7 +53,7 @@ fn a_token_of_a_contained_format_is_named() {
         }
     });
     let [said] = &*says(&diagnosed) else { panic!("{diagnosed:#?}") };
-    assert!(said.starts_with("computes `value |= (byte & 0x7F) << 5`"), "{said}");
+    assert!(said.starts_with("acts as if it computed `value |= (byte & 0x7F) << 5`"), "{said}");
     assert_eq!(diagnosed.causes[0].format, "compact_index");
 }
 
@@ -115,7 +115,7 @@ fn another_power_of_two_is_named() {
     let at = (0..program.sites.len()).filter(is_limit).find(|&at| program.sites[at].right() == 0x8000_0000);
     let tokens = Tokens::RIGHT.with(&[at.expect("there is a limit")], Some(1));
     let diagnosed = told(&[operation], |case| program.outcome(&tokens, case));
-    assert_eq!(says(&diagnosed), ["computes `number < -0x1`, not `number < -0x80000000`"]);
+    assert_eq!(says(&diagnosed), ["acts as if it computed `number < -0x1`, not `number < -0x80000000`"]);
 }
 
 /// A reader that masks its groups with a byte that is neither narrower nor near.
@@ -128,14 +128,14 @@ fn any_byte_is_tried_for_a_mask() {
         let mask = program.sites.iter().position(is_mask).expect("a mask");
         program.outcome(&Tokens::RIGHT.with(&[mask], Some(0x5B)), case)
     });
-    assert_eq!(says(&diagnosed), ["computes `byte & 0x5B`, not `byte & 0x7F`"]);
+    assert_eq!(says(&diagnosed), ["acts as if it computed `byte & 0x5B`, not `byte & 0x7F`"]);
 }
 
 /// A sum that is one more.
 #[test]
 fn a_sum_that_is_off_by_one_is_found() {
     let operation = "variant_buffer.read";
-    let wrong = "computes `size = head + count + 1`, not `size = head + count`";
+    let wrong = "acts as if it computed `size = head + count + 1`, not `size = head + count`";
     let [program, ..] = formats::programs(operation) else { panic!("there is one") };
     let others = |at: usize| program.sites[at].tried().into_iter().map(move |other| (at, other));
     let mut all = (0..program.sites.len()).flat_map(others);
@@ -195,7 +195,7 @@ fn what_no_byte_holds_breaks_though_its_low_byte_is_right() {
         answer => answer,
     });
     let said = says(&diagnosed);
-    assert_eq!(said, ["computes `0x80 | rest`, not `0x80 | (rest & 0x7F)`"]);
+    assert_eq!(said, ["acts as if it computed `0x80 | rest`, not `0x80 | (rest & 0x7F)`"]);
 }
 
 /// A length whose bytes are in the other order: numbers elsewhere are not.
@@ -242,7 +242,7 @@ fn a_division_by_zero_breaks() {
         }
         Outcome::Accept(Accepted { value: json!(scaled.min(largest) as i64), consumed: None })
     });
-    assert_eq!(says(&diagnosed), ["computes `range.max + range.min`, not `range.max - range.min`"]);
+    assert_eq!(says(&diagnosed), ["acts as if it computed `range.max + range.min`, not `range.max - range.min`"]);
 }
 
 /// Texts are no bytes: one that lacks a letter is not reversed.

@@ -324,7 +324,8 @@ impl Site {
         }
     }
 
-    /// The end of a sentence about an implementation with something else at the site.
+    /// The end of a sentence about an implementation with something else at the site. Its code may look otherwise: what has no words of
+    /// its own is said of what it does.
     pub fn says(&self, other: i64) -> String {
         let (is, right) = (self.instead(other), bare(self.text));
         if self.words(other).is_some() {
@@ -334,10 +335,10 @@ impl Site {
             return format!("refuses as {is}, not as {right}");
         }
         match bare(&is) {
-            "" => format!("leaves out `{right}`"),
+            "" => format!("acts as if it left out `{right}`"),
             "false" if self.is_condition() => format!("acts as if `{right}` were never true"),
             "true" if self.is_condition() => format!("acts as if `{right}` were always true"),
-            is => format!("computes `{is}`, not `{right}`"),
+            is => format!("acts as if it computed `{is}`, not `{right}`"),
         }
     }
 
@@ -363,7 +364,7 @@ impl Site {
         } else if let Some((_, class)) = self.classes(other) {
             format!("Refuse as {class}.")
         } else {
-            format!("Compute `{right}`.")
+            format!("Correct: `{right}`.")
         }
     }
 }

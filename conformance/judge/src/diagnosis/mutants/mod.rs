@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn a_shift_is_named() {
         let causes = told("object_reference.decode_fixed", |case| reads(case, 17, 4));
-        assert_eq!(says(&causes), ["computes `bytes[2] << 17`, not `bytes[2] << 16`"]);
+        assert_eq!(says(&causes), ["acts as if it computed `bytes[2] << 17`, not `bytes[2] << 16`"]);
     }
 
     #[test]
@@ -324,8 +324,8 @@ mod tests {
         assert_eq!(
             says(&causes),
             [
-                "computes `bytes[2] << 19`, not `bytes[2] << 16`",
-                "computes `consumed = 3`, not `consumed = 4`"
+                "acts as if it computed `bytes[2] << 19`, not `bytes[2] << 16`",
+                "acts as if it computed `consumed = 3`, not `consumed = 4`"
             ]
         );
     }
@@ -350,7 +350,7 @@ mod tests {
             let value = json!(scaled.floor().min(largest) as i64);
             Outcome::Accept(Accepted { value, consumed: None })
         });
-        assert_eq!(says(&causes), ["computes `patterns - 2.0`, not `patterns - 1.0`"]);
+        assert_eq!(says(&causes), ["acts as if it computed `patterns - 2.0`, not `patterns - 1.0`"]);
     }
 
     /// A reader that masks bytes 1 to 3 with a mask that nobody listed, and one that answers otherwise the second time.
@@ -372,7 +372,7 @@ mod tests {
             unreachable!("the last byte has no flag")
         };
         let causes = told("compact_index.decode", masked);
-        let said = "computes `if at == 5 { byte } else { byte & 0x5F }`, not `if at == 5 { byte } else { byte & 0x7F }`";
+        let said = "acts as if it computed `if at == 5 { byte } else { byte & 0x5F }`, not `if at == 5 { byte } else { byte & 0x7F }`";
         assert_eq!(says(&causes), [said]);
         let suite = suite::embedded().expect("it can be read");
         let mut report = in_process::judge(&suite, "mine", |case| {
@@ -395,6 +395,6 @@ mod tests {
         let other = tried.into_iter().find(|&other| program.sites[bound].instead(other).contains("0.70717"));
         let tokens = Tokens::RIGHT.with(&[bound], other);
         let causes = told("smallest_three.compress_parts", |case| program.outcome(&tokens, case));
-        assert_eq!(says(&causes), ["computes `bound = 0.70717`, not `bound = 0.707107`"]);
+        assert_eq!(says(&causes), ["acts as if it computed `bound = 0.70717`, not `bound = 0.707107`"]);
     }
 }
