@@ -242,7 +242,10 @@ fn a_division_by_zero_breaks() {
         }
         Outcome::Accept(Accepted { value: json!(scaled.min(largest) as i64), consumed: None })
     });
-    assert_eq!(says(&diagnosed), ["acts as if it computed `range.max + range.min`, not `range.max - range.min`"]);
+    assert_eq!(
+        says(&diagnosed),
+        ["acts as if it computed `range.max + range.min`, not `range.max - range.min`"]
+    );
 }
 
 /// Texts are no bytes: one that lacks a letter is not reversed.

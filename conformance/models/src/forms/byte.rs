@@ -1,5 +1,7 @@
 //! A byte of a form: a picture of its bits, or a range of values.
 
+use alloc::sync::Arc;
+
 use crate::picture::{Field, Picture};
 use crate::prelude::*;
 
@@ -39,7 +41,7 @@ pub(super) struct Held {
 impl Byte {
     /// Parses a picture of `bits` bits, or a range: `f1-f8` upwards, `ff>b2` downwards, `f9` one value, `...00000-...11110` after three
     /// ignored bits.
-    pub(super) fn parse(text: &str, bits: u32) -> Result<Self, String> {
+    pub(super) fn parse(text: &str, bits: u32) -> Result<Arc<Self>, String> {
         let kind = match range(text) {
             Some(kind) if bits == 8 => kind,
             _ => {
@@ -57,7 +59,7 @@ impl Byte {
                 Kind::Bits { bits, ones, zeros, data, sign, copies }
             }
         };
-        Ok(Self { text: text.to_string(), kind })
+        Ok(Arc::new(Self { text: text.to_string(), kind }))
     }
 
     pub(super) fn radix(&self) -> u128 {

@@ -1,5 +1,8 @@
 //! A form of a variable-length integer: the content of each of its bytes.
 
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+
 use super::byte::{Byte, Held};
 use super::layout::{Alphabet, Layout, Order};
 use crate::fault::{Fault, need, within};
@@ -11,8 +14,8 @@ pub(super) const MOST: u32 = 18;
 /// A form: bytes, and the meaning of their data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// The bytes in stream order.
-    pub bytes: Vec<Byte>,
+    /// The bytes in stream order; forms share them.
+    pub bytes: Vec<Arc<Byte>>,
     /// Indices of the bytes, from the highest data to the lowest.
     rank: Vec<usize>,
     pub add: i128,
@@ -41,7 +44,7 @@ pub(super) enum Fit {
 }
 
 impl Form {
-    fn new(bytes: Vec<Byte>, mut rank: Vec<usize>, add: i128, kind: Kind) -> Result<Self, String> {
+    fn new(bytes: Vec<Arc<Byte>>, mut rank: Vec<usize>, add: i128, kind: Kind) -> Result<Self, String> {
         // Constants hold no data, so their rank is arbitrary; a fixed order lets equal forms compare equal.
         rank.sort_by_key(|&place| bytes[place].radix() > 1);
         let numbers = bytes.iter().try_fold(1_u128, |numbers, byte| numbers.checked_mul(byte.radix()));
@@ -123,21 +126,27 @@ impl Layout {
         let has_max = self.last.is_none() || self.max.is_some();
         need(has_max, "final", "it is the picture of byte number `max`, so `max` is needed")?;
         let default = if self.letters() == 6 { "mddddd" } else { "mddddddd" };
-        let byte = |at: usize, more: bool| {
+        let mut parsed: BTreeMap<(&str, bool), Arc<Byte>> = BTreeMap::new();
+        let mut byte = |at: usize, more: bool| {
             let (key, text) = match &self.last {
                 Some(last) if at + 1 == most as usize => ("final", &**last),
                 _ => ("bytes", self.bytes.get(at).or(self.bytes.last()).map_or(default, |text| text)),
             };
+            if let Some(byte) = parsed.get(&(text, more)) {
+                return Ok(byte.clone());
+            }
             let flagged = flagged(text, more).ok_or_else(|| {
                 format!("`{text}`: m, l, or a range for the last byte, a blank, and one for more are allowed")
             });
-            flagged
+            let byte = flagged
                 .and_then(|flagged| Byte::parse(&flagged, self.letters()))
-                .map_err(|what| Fault::new(key, what))
+                .map_err(|what| Fault::new(key, what))?;
+            parsed.insert((text, more), byte.clone());
+            Ok(byte)
         };
         let mut forms = Vec::new();
         // All forms share the leading bytes.
-        let mut front: Vec<Byte> = Vec::new();
+        let mut front: Vec<Arc<Byte>> = Vec::new();
         for at in 0..most as usize {
             let bytes = [&*front, &[byte(at, false)?]].concat();
             let high = self.order == Some(Order::High);
