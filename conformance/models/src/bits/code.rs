@@ -1,5 +1,7 @@
 //! A code: a pattern of bits in stream order.
 
+use alloc::sync::Arc;
+
 use crate::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +16,7 @@ pub(super) enum Part {
 /// A code with the addend and the factor of its data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Arc<[Part]>,
     pub add: i128,
     /// The factor of the data is 2 to this power.
     pub shift: u32,
@@ -113,7 +115,7 @@ fn code(text: &str, written: &str) -> Result<Code, String> {
             })),
         }
     }
-    let parts: Option<Vec<Part>> = parts.into_iter().collect();
+    let parts: Option<Arc<[Part]>> = parts.into_iter().collect();
     let data =
         |parts: &[Part]| parts.iter().map(|part| if let Part::Data(bits) = part { *bits } else { 0 }).sum();
     match parts {

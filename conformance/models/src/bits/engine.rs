@@ -16,14 +16,23 @@ pub struct Model {
 
 impl Layout {
     pub fn check(&self) -> Result<Model, Fault> {
+        self.check_with(self.parsed()?)
+    }
+
+    /// The codes as their texts and the order of a field's bits say, which [`check_with`](Self::check_with) takes: the same for
+    /// layouts that differ in other keys.
+    pub fn parsed(&self) -> Result<Vec<Code>, Fault> {
+        let of = |text: &String| codes(text, self.field == Order::High);
+        let all: Result<Vec<_>, _> = self.codes.iter().map(of).collect();
+        all.map(|all| all.concat()).map_err(|what| Fault::new("codes", what))
+    }
+
+    /// As [`check`](Self::check), with codes that were parsed before.
+    pub fn check_with(&self, mut found: Vec<Code>) -> Result<Model, Fault> {
         within("single", self.single, &(0..=64), "")?;
         let words = [None, Some(16), Some(32), Some(64)];
         need(words.contains(&self.word), "word", "16, 32 and 64 bits are allowed")?;
         within("width", self.width, &(0..=64), "")?;
-        let mut found = Vec::new();
-        for text in &self.codes {
-            found.extend(codes(text, self.field == Order::High).map_err(|what| Fault::new("codes", what))?);
-        }
         let coded = [
             ("bijective", self.bijective),
             ("order", self.order != Parts::Low),
@@ -242,7 +251,7 @@ impl Model {
         'codes: for code in &self.codes {
             reader.at = start;
             let (mut data, mut below) = (0_i128, 0);
-            for part in &code.parts {
+            for part in &*code.parts {
                 let width = if let Part::Data(bits) | Part::Ignored(bits) = *part { bits } else { 1 };
                 let Some(bits) = reader.get(width)? else { return Ok(-1) };
                 match (part, self.layout.order) {
@@ -260,7 +269,7 @@ impl Model {
 
     fn put_code(&self, out: &mut Writer<'_>, code: &Code, data: u64) {
         let (mut below, mut above) = (0, code.data);
-        for part in &code.parts {
+        for part in &*code.parts {
             match *part {
                 Part::Constant(bit) => out.put(bit.into(), 1),
                 Part::Ignored(bits) => out.put(0, bits),

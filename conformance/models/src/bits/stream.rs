@@ -60,6 +60,9 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn put(&mut self, value: u64, width: u32) {
+        if width == 1 {
+            return self.bits.push(value & 1 == 1);
+        }
         self.bits.extend(field_bits(value, width, self.layout.field, self.bits.len()));
     }
 
@@ -116,6 +119,10 @@ impl<'a> Reader<'a> {
                 }
                 End::Zeros => {}
             }
+        }
+        if width == 1 {
+            self.at = end;
+            return Ok(Some(u64::from(self.bits.get(end - 1) == Some(&true))));
         }
         let places = places(self.layout.field, self.at, width);
         let set = places.iter().zip(self.at..).filter(|(_, at)| self.bits.get(*at) == Some(&true));

@@ -2,7 +2,7 @@
 
 use packproof_models::bits::{Above, End, Layout, Order, Pad, Parts, Ranged, Sign, Signed, Take};
 use packproof_models::content::{Content, Field, Shape};
-use packproof_models::word::Layout as Any;
+use packproof_models::word::{Layout as Any, Model};
 
 use super::inquiry::{Inquiry, with_each};
 use crate::layouts::moved::of_layout;
@@ -70,21 +70,28 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
         codes.into_iter().map(|codes| Layout { codes, ..Layout::default() }).collect();
     // Interleaved bits are written highest first.
     layouts.iter_mut().filter(|of| of.codes == ["(0 d1)n 1"]).for_each(|of| of.order = Parts::High);
-    layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
-    layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
-    layouts = with_each(&layouts, Sign::ALL, |layout, sign| layout.sign = sign);
-    let given = |layout: &Layout| {
-        let mut orders =
-            with_each(std::slice::from_ref(layout), Take::ALL, |layout, take| layout.take = take);
-        orders = with_each(&orders, Order::ALL, |layout, field| layout.field = field);
-        orders
-            .into_iter()
-            .filter_map(|layout| of_layout(Any::Bits(layout)))
-            .any(|file| inquiry.gives_all(&file))
-    };
-    layouts.retain(given);
-    presets.extend(layouts.into_iter().take(CODED));
+    let fitting = layouts.iter().flat_map(|layout| given(inquiry, layout));
+    presets.extend(fitting.take(CODED));
     presets
+}
+
+/// The layouts with a layout's codes, its other keys of codes changed, that give all answers in some order of bits.
+fn given<E>(inquiry: &Inquiry<'_, '_, '_, E>, layout: &Layout) -> Vec<Layout> {
+    let fields = with_each(std::slice::from_ref(layout), Order::ALL, |layout, field| layout.field = field);
+    let parsed: Vec<_> =
+        fields.iter().filter_map(|layout| Some((layout.field, layout.parsed().ok()?))).collect();
+    let fits = |layout: &Layout| {
+        let mut orders = parsed.iter().flat_map(|of| Take::ALL.iter().map(move |take| (of, *take)));
+        orders.any(|((field, codes), take)| {
+            let layout = Layout { take, field: *field, ..layout.clone() };
+            layout.check_with(codes.clone()).is_ok_and(|model| inquiry.agrees(&Model::Bits(model)))
+        })
+    };
+    let mut all = with_each(std::slice::from_ref(layout), &[false, true], |layout, of| layout.bijective = of);
+    all = with_each(&all, &[64, 32, 0], |layout, width| layout.width = width);
+    all = with_each(&all, Sign::ALL, |layout, sign| layout.sign = sign);
+    all.retain(fits);
+    all
 }
 
 /// Codes with a count: Elias, Golomb, interleaved, and with the number of bits in front.

@@ -141,7 +141,12 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
 
     /// Whether a layout contradicts no answer.
     pub(super) fn gives_all(&self, file: &File) -> bool {
-        self.score(&file.model).0 == 0
+        self.agrees(&file.model)
+    }
+
+    /// The same for a model.
+    pub(super) fn agrees(&self, model: &Model) -> bool {
+        self.answers.iter().all(|answer| answer.judge(model) != Judged::Wrong)
     }
 
     pub(super) fn gives_half(&self, file: &File) -> bool {
