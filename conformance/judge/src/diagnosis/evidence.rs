@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use packproof_suite::model::compared::same;
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Case, Class, Outcome};
 use serde_json::Value;
@@ -123,8 +124,8 @@ impl Said {
                 let consumed = [predicted.consumed, accepted.consumed];
                 (!self.consumed || consumed.contains(&None) || consumed[0] == consumed[1])
                     // A NaN without a pattern is any NaN, whoever names it so.
-                    && (verdict::same(&predicted.value, &accepted.value)
-                        || verdict::same(&accepted.value, &predicted.value))
+                    && (same(&predicted.value, &accepted.value)
+                        || same(&accepted.value, &predicted.value))
             }
             _ => false,
         }

@@ -1,7 +1,8 @@
 //! Failures that no tokens explain, described: what kind of wrong answer, how often, and on which inputs.
 
-use crate::run::verdict::{UNSUPPORTED, same as same_value};
+use crate::run::verdict::UNSUPPORTED;
 use packproof_suite::formats;
+use packproof_suite::model::compared::same as same_value;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Expected, Outcome, input, layout};
 use serde_json::Value;

@@ -12,7 +12,7 @@ use crate::transport::no_answer::Fault;
 use crate::transport::promises::{Promises, Refusals};
 use crate::transport::protocol::raw;
 use crate::transport::shape;
-use packproof_suite::model::input;
+use packproof_suite::model::compared::same;
 use packproof_suite::model::vector::{Expectation, Group, Vector};
 use packproof_suite::model::{Accepted, Expected, Outcome};
 use packproof_suite::suite::SuiteFile;
@@ -216,30 +216,6 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
         }
     }
     Outcome::Accept(accepted)
-}
-
-/// Equality; `nan` in `expected` equals any NaN, and an interval any number in it.
-pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
-    match (expected, actual) {
-        (Value::String(_), Value::String(text)) if text.bytes().any(|byte| byte.is_ascii_uppercase()) => {
-            expected == actual
-        }
-        (Value::String(nan), Value::String(_)) if nan == "f32:nan" => {
-            input::f32(actual).is_ok_and(f32::is_nan)
-        }
-        (Value::String(nan), Value::String(text)) if nan == "f64:nan" => {
-            text.starts_with("f64:") && input::f64(actual).is_ok_and(f64::is_nan)
-        }
-        (Value::Array(wanted), Value::Array(items)) => {
-            wanted.len() == items.len() && wanted.iter().zip(items).all(|(wanted, item)| same(wanted, item))
-        }
-        (Value::Object(wanted), Value::Object(members)) => {
-            let member = |name: &String| members.get(name);
-            wanted.len() == members.len()
-                && wanted.iter().all(|(name, wanted)| member(name).is_some_and(|of| same(wanted, of)))
-        }
-        _ => expected == actual || input::is_between(expected, actual),
-    }
 }
 
 /// Explains an answer with the right meaning in the wrong spelling.

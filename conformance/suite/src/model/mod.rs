@@ -10,6 +10,7 @@ mod candidates;
 mod case;
 pub mod check;
 pub mod class;
+pub mod compared;
 mod deviant;
 mod direction;
 pub mod draw;

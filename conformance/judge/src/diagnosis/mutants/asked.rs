@@ -81,7 +81,7 @@ impl<'a> Asked<'a> {
         gives(self.program, tokens, self.evidence, at)
     }
 
-    /// How much of the answer to a case tokens predict, of [`SAME`](super::alike::SAME).
+    /// How much of the answer to a case tokens predict, of [`SAME`](packproof_suite::model::compared::SAME).
     pub(super) fn likeness(&self, tokens: &Tokens, at: usize) -> u32 {
         self.spend(at);
         likeness(self.program, tokens, self.evidence, at, self.effort.known)

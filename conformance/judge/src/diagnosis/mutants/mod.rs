@@ -2,7 +2,6 @@
 //! answers.
 
 mod agreed;
-mod alike;
 mod asked;
 mod behind;
 mod effort;

@@ -1,9 +1,9 @@
 //! Whether a program with other tokens explains an implementation's answers.
 
 use packproof_suite::model::Outcome;
+use packproof_suite::model::compared::{SAME, alike};
 use packproof_suite::model::program::{Program, Tokens};
 
-use super::alike::{SAME, alike};
 use crate::diagnosis::evidence::Evidence;
 
 /// Of [`SAME`]: what an explanation is less than the answer itself.

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
+use packproof_suite::model::compared::SAME;
 use packproof_suite::model::program::Tokens;
 
-use super::alike::SAME;
 use super::asked::Asked;
 use super::{Move, Mutant, together};
 

@@ -2,6 +2,7 @@
 
 use packproof_models::message::{Item, Model, Why};
 use packproof_models::word::{self, Judged};
+use packproof_suite::model::compared::same;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
 use packproof_suite::model::vector::Level;
 use packproof_suite::model::{Class, unhex};
@@ -13,7 +14,6 @@ use super::moved::{Change, Moved, moved};
 use super::wire::{item_of, json_of, member};
 use crate::report::diagnosed::{Cause, Diagnosis, Kind};
 use crate::report::model::{CaseResult, RunReport};
-use crate::run::verdict::same;
 
 /// Number of best single changes to combine with a second one.
 const SECONDS: usize = 8;

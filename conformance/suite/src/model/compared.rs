@@ -1,15 +1,40 @@
-//! How alike two answers are: what leads to a set of which no part gives a right answer.
+//! Whether two answers are the same, and how alike they are: what leads to a set of which no part gives a right answer.
 
-use packproof_suite::model::Outcome;
 use serde_json::Value;
 
+use super::{Outcome, input};
+
 /// Answers that are the same.
-pub(super) const SAME: u32 = 1_000;
+pub const SAME: u32 = 1_000;
 /// Two refusals of different classes, and two answers that are alike in nothing but that they are accepted.
 const AKIN: u32 = 300;
 
+/// Equality; `nan` in `expected` equals any NaN, and an interval any number in it.
+pub fn same(expected: &Value, actual: &Value) -> bool {
+    match (expected, actual) {
+        (Value::String(wanted), Value::String(text)) => {
+            let of_floats = || match &**wanted {
+                "f32:nan" => input::f32(actual).is_ok_and(f32::is_nan),
+                "f64:nan" => text.starts_with("f64:") && input::f64(actual).is_ok_and(f64::is_nan),
+                _ => input::is_between(expected, actual),
+            };
+            wanted == text
+                || wanted.starts_with('f') && !text.bytes().any(|of| of.is_ascii_uppercase()) && of_floats()
+        }
+        (Value::Array(wanted), Value::Array(items)) => {
+            wanted.len() == items.len() && wanted.iter().zip(items).all(|(wanted, item)| same(wanted, item))
+        }
+        (Value::Object(wanted), Value::Object(members)) => {
+            let member = |name: &String| members.get(name);
+            wanted.len() == members.len()
+                && wanted.iter().all(|(name, wanted)| member(name).is_some_and(|of| same(wanted, of)))
+        }
+        _ => expected == actual,
+    }
+}
+
 /// From 0 to [`SAME`].
-pub(super) fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
+pub fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
     match (predicted, given) {
         (Outcome::Accept(a), Outcome::Accept(b)) => {
             let consumed = a.consumed == b.consumed || a.consumed.is_none() || b.consumed.is_none();
@@ -30,7 +55,7 @@ pub(super) fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
 
 fn values(a: &Value, b: &Value) -> u32 {
     match (a, b) {
-        (Value::Number(a), Value::Number(b)) => integers(a.to_string().parse(), b.to_string().parse()),
+        (Value::Number(a), Value::Number(b)) => integers(a.as_i128(), b.as_i128()),
         (Value::String(a), Value::String(b)) => texts(a, b),
         (Value::Array(a), Value::Array(b)) => {
             let of_items = a.iter().zip(b).map(|(a, b)| u64::from(values(a, b))).sum();
@@ -54,11 +79,9 @@ fn mean(sum: u64, of: usize) -> u32 {
     sum.checked_div(of as u64).and_then(|mean| u32::try_from(mean).ok()).unwrap_or(SAME)
 }
 
-type Parsed = Result<i128, std::num::ParseIntError>;
-
 /// Fields stand in integers: two are alike in the bits that are equal, those above the larger one's left out.
-fn integers(a: Parsed, b: Parsed) -> u32 {
-    let (Ok(a), Ok(b)) = (a, b) else { return 0 };
+fn integers(a: Option<i128>, b: Option<i128>) -> u32 {
+    let (Some(a), Some(b)) = (a, b) else { return 0 };
     if a == b {
         return SAME;
     }
@@ -109,7 +132,7 @@ fn floats(a: f64, b: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use packproof_suite::model::{Accepted, Class};
+    use crate::model::{Accepted, Class};
     use serde_json::json;
 
     fn accepted(value: Value) -> Outcome {
