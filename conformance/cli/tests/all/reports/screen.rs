@@ -10,22 +10,26 @@ use packproof_suite::suite::Origin;
 use super::*;
 
 /// The pinned vectors, and of the others those that tell known mistakes apart.
-static FEW: LazyLock<Suite> = LazyLock::new(|| {
+static FEW: LazyLock<Suite> = LazyLock::new(|| minimal(&[Origin::Pinned]));
+/// Those that tell known mistakes apart.
+static LEAST: LazyLock<Suite> = LazyLock::new(|| minimal(&[]));
+
+fn minimal(whole: &[Origin]) -> Suite {
     let minimal: HashSet<String> = score::minimal_suite().into_iter().collect();
     let mut suite = embedded().unwrap();
-    for file in suite.files.iter_mut().filter(|file| file.origin != Origin::Pinned) {
+    for file in suite.files.iter_mut().filter(|file| !whole.contains(&file.origin)) {
         for group in &mut file.contents.groups {
             group.vectors.retain(|vector| minimal.contains(&vector.id));
         }
     }
     suite
-});
+}
 
 /// Forty, less three for a warning of the adapter.
 const LINES: usize = 37;
 
-fn run(ask: impl Fn(&Case) -> Outcome) -> RunReport {
-    let mut report = in_process::judge(&FEW, "planted", ask);
+fn run(suite: &Suite, ask: impl Fn(&Case) -> Outcome) -> RunReport {
+    let mut report = in_process::judge(suite, "planted", ask);
     let diagnosed = diagnosis::diagnose(&report.results);
     (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
     report
@@ -46,7 +50,7 @@ fn screens(report: &RunReport) -> [String; 3] {
 #[test]
 fn every_known_mistake_fits_one_screen() {
     for deviant in errata::all().filter(|deviant| deviant.runs() && !dialects::accepts(deviant)) {
-        let report = run(|case| {
+        let report = run(&FEW, |case| {
             if deviant.operations.contains(&case.operation) {
                 errata::answer(deviant, case)
             } else {
@@ -70,7 +74,7 @@ fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
     let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
         [&|_| Outcome::Error("no".repeat(200)), &|_| value(json!(7)), &echo];
     for ask in wrong {
-        let mut report = run(ask);
+        let mut report = run(&LEAST, ask);
         let stale = |at| Stale { entry: format!("entry-{at}"), what: "passes now".to_owned() };
         for count in [0, 143] {
             report.stale = (0..count).map(stale).collect();

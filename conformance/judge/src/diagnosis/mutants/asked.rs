@@ -12,9 +12,11 @@ use crate::diagnosis::evidence::Evidence;
 
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
-/// Characters of inputs that a search may read, over all sets. Of 584 searches of the recordings that found something, half read
-/// 40 000 characters, all but eleven 3 000 000, and one 12 700 000; the 1 109 others read most of all that is read.
-const MOST: usize = 14_000_000;
+/// Characters of inputs that a search may read, over all sets: so many, and so many more where a set has all that the answers lacked.
+/// Each of the 584 searches of the recordings that found something would have (with six million more, all but one); the 1 109 others read most
+/// of all that is read.
+const FIRST: usize = 1_000_000;
+const MORE: usize = 8_000_000;
 
 /// An operation's answers, and the samples of them that tokens are compared on.
 pub(super) struct Asked<'a> {
@@ -30,7 +32,7 @@ pub(super) struct Asked<'a> {
     /// The sets of a search each of which made the answers more alike than all before it.
     pub(super) best: Vec<Tokens>,
     /// Characters of inputs that are left to read.
-    left: Cell<usize>,
+    left: Cell<isize>,
 }
 
 impl<'a> Asked<'a> {
@@ -62,17 +64,27 @@ impl<'a> Asked<'a> {
             first: spread(&failures, effort.first),
             sample,
             best: Vec::new(),
-            left: Cell::new(MOST),
+            left: Cell::new(0),
         }
+    }
+
+    /// Begins a search.
+    pub(super) fn begin(&self) {
+        self.left.set(FIRST as isize);
     }
 
     /// Whether a search has read as much as it may.
     pub(super) fn is_spent(&self) -> bool {
-        self.left.get() == 0
+        self.left.get() <= 0
     }
 
-    pub(super) fn spend(&self, at: usize) {
-        self.left.set(self.left.get().saturating_sub(self.evidence.asked[at].size()));
+    fn spend(&self, at: usize) {
+        self.left.set(self.left.get() - self.evidence.asked[at].size() as isize);
+    }
+
+    /// Allows a search more, for a part of what the answers lacked.
+    pub(super) fn allow(&self, part: u32, lacking: u32) {
+        self.left.set(self.left.get() + (MORE as u64 * u64::from(part) / u64::from(lacking.max(1))) as isize);
     }
 
     /// Whether tokens give an answer, or explain why there is none: what is known to be wrong gives every answer itself.

@@ -25,7 +25,10 @@ impl Asked<'_> {
     pub(super) fn searched(&mut self, start: Tokens, own: usize, most: usize) -> Option<Mutant> {
         let known = start.clone();
         let mut seen = vec![start.clone()];
-        let mut open = vec![Set { score: self.score(&start, &self.sample), tokens: start }];
+        self.begin();
+        let first = self.score(&start, &self.sample);
+        let lacking = SAME * self.sample.len() as u32 - first;
+        let mut open = vec![Set { score: first, tokens: start }];
         let (mut highest, mut since) = (0, 0);
         for _ in 0..self.effort.sets {
             // The first of the best: of tokens that give as much, those of a whole condition come first.
@@ -33,6 +36,7 @@ impl Asked<'_> {
             let set = open.remove(best);
             since += 1;
             if set.score > highest {
+                self.allow(set.score.saturating_sub(highest.max(first)), lacking);
                 (highest, since) = (set.score, 0);
                 self.best.push(set.tokens.clone());
             }
