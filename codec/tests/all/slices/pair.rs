@@ -80,7 +80,7 @@ where
     }
 
     /// Each of `odd` at every place among `plain` values, in slices that end there, one later, or much later; unoptimised, in one place
-    /// of three, each with one of those ends.
+    /// of six, each with one of those ends.
     pub(crate) fn alike_at_every_place<'a>(
         &self,
         backend: &str,
@@ -94,7 +94,7 @@ where
         for (at, odd) in odd.into_iter().enumerate() {
             for place in places.clone() {
                 for (end, behind) in [0, 1, 150].into_iter().enumerate() {
-                    if WHOLE || (place + at) % 9 == 3 * end {
+                    if WHOLE || (place + at) % 18 == 6 * end {
                         let input = [&plain.repeat(place), odd, &plain.repeat(behind)].concat();
                         let what = || format!("{backend}: {odd:02x?} behind {place} of {plain:02x?}");
                         self.alike(what, &input, self.lens.1 * input.len(), filler);

@@ -1,10 +1,13 @@
 //! The known mistakes that conform are those that the judge's README lists.
 
+use std::collections::HashSet;
+
 use packproof_judge::run::in_process;
 use packproof_suite::errata;
 use packproof_suite::formats;
 use packproof_suite::model::Deviant;
-use packproof_suite::suite::{Origin, embedded};
+use packproof_suite::score;
+use packproof_suite::suite::{Suite, SuiteFile, embedded};
 use rayon::prelude::*;
 
 const PAGE: &str = include_str!("../../README.md");
@@ -21,20 +24,25 @@ fn listed(heading: &str) -> Vec<&'static str> {
 #[test]
 fn known_mistakes_that_conform_are_listed() {
     let suite = embedded().expect("the embedded suite");
+    // What fails with some of the vectors fails with them all: with those that tell known mistakes apart most do.
+    let minimal: HashSet<String> = score::minimal_suite().into_iter().collect();
     let deviants: Vec<_> = errata::all().filter(|deviant| deviant.runs()).collect();
     assert!(deviants.len() > 80);
     let conforms = |deviant: &&'static Deviant| {
-        let judged = |sized: bool| {
-            let mut suite = suite.clone();
-            let has = |format: &str| formats::find(format).is_some_and(|of| of.has(deviant));
-            suite.files.retain(|of| has(&of.contents.format) && (sized || of.origin != Origin::Sized));
+        let judged = |few: bool| {
+            let has = |of: &&SuiteFile| formats::find(&of.contents.format).is_some_and(|of| of.has(deviant));
+            let files = suite.files.iter().filter(has).cloned().collect();
+            let (version, digest) = (suite.version.clone(), suite.digest.clone());
+            let mut suite = Suite { version, digest, files, kills: None, withdrawn: Vec::new() };
+            for group in suite.files.iter_mut().flat_map(|of| &mut of.contents.groups) {
+                group.vectors.retain(|vector| !few || minimal.contains(&vector.id));
+            }
             in_process::judge(&suite, "planted", |case| errata::answer(deviant, case))
         };
-        // What fails without the sized vectors fails with them.
-        if !judged(false).conforms() {
+        if !judged(true).conforms() {
             return (deviant.id, false, false);
         }
-        let mut report = judged(true);
+        let mut report = judged(false);
         let by_default = report.conforms();
         report.strict = true;
         (deviant.id, by_default, report.conforms())

@@ -66,13 +66,11 @@ fn every_known_mistake_fits_one_screen() {
     }
 }
 
-/// Wrong answers everywhere, as errors, as one value, and as the input given back; and as many stale entries.
+/// Wrong answers everywhere, as errors and as the input given back; and as many stale entries.
 #[test]
 fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
-    let value = |value: Value| outcome(Ok(value));
-    let echo = |case: &Case| value(case.input.clone());
-    let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
-        [&|_| Outcome::Error("no".repeat(200)), &|_| value(json!(7)), &echo];
+    let echo = |case: &Case| outcome(Ok(case.input.clone()));
+    let wrong: [&dyn Fn(&Case) -> Outcome; 2] = [&|_| Outcome::Error("no".repeat(200)), &echo];
     for ask in wrong {
         let mut report = run(&LEAST, ask);
         let stale = |at| Stale { entry: format!("entry-{at}"), what: "passes now".to_owned() };
