@@ -199,7 +199,7 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
     let operation = asked["operation"].as_str().expect("an operation");
     let mut results = Vec::new();
     for case in asked["cases"].as_array().expect("a list") {
-        let right = formats::codec(&Case { operation, parameters: &Parameters::new(), input: case });
+        let right = formats::reference(&Case { operation, parameters: &Parameters::new(), input: case });
         let right = entry::of(&right);
         let culprit = is_faulty(&asked["operation"], case);
         match mode {
