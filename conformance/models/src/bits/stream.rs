@@ -120,13 +120,13 @@ impl<'a> Reader<'a> {
                 End::Zeros => {}
             }
         }
-        if width == 1 {
-            self.at = end;
-            return Ok(Some(u64::from(self.bits.get(end - 1) == Some(&true))));
-        }
-        let places = places(self.layout.field, self.at, width);
-        let set = places.iter().zip(self.at..).filter(|(_, at)| self.bits.get(*at) == Some(&true));
-        let value = set.map(|(place, _)| 1 << place).sum();
+        let is_set = |at: usize| self.bits.get(at) == Some(&true);
+        let value = if width == 1 {
+            u64::from(is_set(self.at))
+        } else {
+            let places = places(self.layout.field, self.at, width).into_iter().zip(self.at..);
+            places.filter(|(_, at)| is_set(*at)).map(|(place, _)| 1 << place).sum()
+        };
         self.at = if self.layout.end == End::Zeros { end.min(self.bits.len()) } else { end };
         Ok(Some(value))
     }

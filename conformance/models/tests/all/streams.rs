@@ -82,6 +82,16 @@ fn published_examples() {
     pair("string", "length = \"u16be\"\ntext = \"mutf8\"", "\"\\x00\"", &[0, 2, 0xC0, 0x80]);
 }
 
+/// Fields behind the end are zeros that take nothing, if they have one bit or more.
+#[test]
+fn what_stands_behind_the_end_takes_nothing() {
+    let model = layout("bits", "end = \"zeros\"").expect("a layout");
+    for fields in ["255:8,0:1", "255:8,0:1,0:1", "255:8,0:9", "7:3,31:7"] {
+        let content: Content = fields.parse().expect("fields");
+        assert_eq!(model.decode(&[0xFF], &content), Told::Is((content, 8)), "{fields}");
+    }
+}
+
 /// Of signed LEB128 a last byte says nothing new if it is 00 behind a byte with bit 6 clear, or 7f behind one with bit 6 set; the tenth byte of
 /// 64 bits holds one bit and its sign.
 #[test]

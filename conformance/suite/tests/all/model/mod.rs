@@ -1,6 +1,7 @@
 //! The shared types.
 
 mod bounded;
+mod compared;
 mod hex;
 mod layout;
 mod own_layout;
