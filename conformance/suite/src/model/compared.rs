@@ -1,4 +1,4 @@
-//! Whether two answers are the same, and how alike they are: what leads to a set of which no part gives a right answer.
+//! Whether two answers are the same, and how alike they are, by which searches are led.
 
 use serde_json::Value;
 

@@ -11,7 +11,7 @@ use super::*;
 
 /// The pinned vectors, and of the others those that tell known mistakes apart.
 static FEW: LazyLock<Suite> = LazyLock::new(|| minimal(&[Origin::Pinned]));
-/// The pinned vectors that tell known mistakes apart: of every operation some.
+/// The pinned vectors that tell known mistakes apart, of most operations.
 static LEAST: LazyLock<Suite> = LazyLock::new(|| {
     let mut suite = minimal(&[]);
     suite.files.retain(|file| file.origin == Origin::Pinned);
@@ -70,11 +70,13 @@ fn every_known_mistake_fits_one_screen() {
     }
 }
 
-/// Wrong answers everywhere, as errors and as the input given back; and as many stale entries.
+/// Wrong answers everywhere, as errors, as one value, and as the input given back; and as many stale entries.
 #[test]
 fn an_adapter_that_answers_everything_wrong_fits_one_screen() {
-    let echo = |case: &Case| outcome(Ok(case.input.clone()));
-    let wrong: [&dyn Fn(&Case) -> Outcome; 2] = [&|_| Outcome::Error("no".repeat(200)), &echo];
+    let value = |value: Value| outcome(Ok(value));
+    let echo = |case: &Case| value(case.input.clone());
+    let wrong: [&dyn Fn(&Case) -> Outcome; 3] =
+        [&|_| Outcome::Error("no".repeat(200)), &|_| value(json!(7)), &echo];
     for ask in wrong {
         let mut report = run(&LEAST, ask);
         let stale = |at| Stale { entry: format!("entry-{at}"), what: "passes now".to_owned() };

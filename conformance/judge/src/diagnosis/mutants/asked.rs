@@ -31,8 +31,9 @@ pub(super) struct Asked<'a> {
     pub(super) sample: Vec<usize>,
     /// The sets of a search each of which made the answers more alike than all before it.
     pub(super) best: Vec<Tokens>,
-    /// Characters of inputs that are left to read.
-    left: Cell<isize>,
+    /// Characters of inputs that a search has read, and may read.
+    read: Cell<usize>,
+    may_read: Cell<usize>,
 }
 
 impl<'a> Asked<'a> {
@@ -64,27 +65,30 @@ impl<'a> Asked<'a> {
             first: spread(&failures, effort.first),
             sample,
             best: Vec::new(),
-            left: Cell::new(0),
+            read: Cell::new(0),
+            may_read: Cell::new(FIRST),
         }
     }
 
     /// Begins a search.
     pub(super) fn begin(&self) {
-        self.left.set(FIRST as isize);
+        self.read.set(0);
+        self.may_read.set(FIRST);
     }
 
     /// Whether a search has read as much as it may.
     pub(super) fn is_spent(&self) -> bool {
-        self.left.get() <= 0
+        self.read.get() >= self.may_read.get()
     }
 
     fn spend(&self, at: usize) {
-        self.left.set(self.left.get() - self.evidence.asked[at].size() as isize);
+        self.read.set(self.read.get() + self.evidence.asked[at].size());
     }
 
-    /// Allows a search more, for a part of what the answers lacked.
+    /// Lets a search read as much as its best set, which has a part of what the answers lacked, deserves.
     pub(super) fn allow(&self, part: u32, lacking: u32) {
-        self.left.set(self.left.get() + (MORE as u64 * u64::from(part) / u64::from(lacking.max(1))) as isize);
+        let share = f64::from(part) / f64::from(lacking.max(1));
+        self.may_read.set(FIRST + (MORE as f64 * share.min(1.0)) as usize);
     }
 
     /// Whether tokens give an answer, or explain why there is none: what is known to be wrong gives every answer itself.

@@ -36,7 +36,7 @@ impl Asked<'_> {
             let set = open.remove(best);
             since += 1;
             if set.score > highest {
-                self.allow(set.score.saturating_sub(highest.max(first)), lacking);
+                self.allow(set.score.saturating_sub(first), lacking);
                 (highest, since) = (set.score, 0);
                 self.best.push(set.tokens.clone());
             }
