@@ -8,7 +8,7 @@ use crate::report::diagnosed::{Cause, Diagnosis, Explained};
 pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     let mut causes: Vec<Diagnosis> = Vec::new();
     for study in studies {
-        let Some(dialect) = &study.dialect else { continue };
+        let Some(dialect) = study.dialect.as_ref().filter(|_| study.mutant.is_none()) else { continue };
         let operation = explained(study, dialect);
         match causes.iter_mut().find(|cause| cause.deviations.iter().any(|of| of.choice == dialect.name)) {
             Some(cause) => {
@@ -28,7 +28,8 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     causes
 }
 
-fn cause(study: &Study, dialect: &Dialect) -> Cause {
+/// The preset as one cause.
+pub(super) fn cause(study: &Study, dialect: &Dialect) -> Cause {
     let Dialect { name, right, .. } = dialect;
     let others = match &*dialect.others {
         [] => String::new(),
@@ -54,7 +55,7 @@ fn cause(study: &Study, dialect: &Dialect) -> Cause {
     }
 }
 
-fn explained(study: &Study, dialect: &Dialect) -> Explained {
+pub(super) fn explained(study: &Study, dialect: &Dialect) -> Explained {
     let asked = &study.evidence.asked;
     let failing: Vec<usize> = dialect.given.iter().copied().filter(|&at| asked[at].result.failed()).collect();
     Explained {

@@ -4,6 +4,7 @@ use packproof_suite::formats;
 use packproof_suite::model::{Case, Parameters};
 use serde_json::Value;
 
+use super::dialects;
 use super::moved;
 use super::mutants::Mutant;
 use super::study::Study;
@@ -58,10 +59,14 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
         ..Diagnosis::default()
     };
     for (study, mutant) in group {
-        let causes = match mutant.tokens() {
+        let mut causes = match mutant.tokens() {
             0 => vec![inexact(study)],
             _ => mutant.causes(study.operation, &study.evidence, format),
         };
+        if let Some(dialect) = &study.dialect {
+            causes.insert(0, dialects::cause(study, dialect));
+            diagnosis.layout.clone_from(&dialect.layout);
+        }
         if diagnosis.layout.is_empty() {
             diagnosis.layout = layout(study, mutant, &causes);
         }

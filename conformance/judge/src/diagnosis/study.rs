@@ -3,6 +3,7 @@
 use packproof_suite::model::{Format, Operation, Outcome};
 
 use super::dialect::{self, Dialect};
+use super::dialects;
 use super::evidence::{Evidence, Scope};
 use super::integers;
 use super::mutants::Mutant;
@@ -49,8 +50,11 @@ impl<'a> Study<'a> {
         refused.any(|at| matches!(mutant.answer(&self.evidence.asked[at].case()), Outcome::Accept(_)))
     }
 
-    /// Ids of the failures that the tokens explain.
+    /// Ids of the failures that the preset gives, or the tokens explain.
     pub(super) fn explained(&self) -> Vec<String> {
+        if let Some(dialect) = &self.dialect {
+            return dialects::explained(self, dialect).vectors;
+        }
         self.mutant.as_ref().map_or_else(Vec::new, |of| self.explained_by(of).vectors)
     }
 
@@ -70,8 +74,13 @@ impl<'a> Study<'a> {
             mutant.is_some_and(|of| of.tokens() < MANY_MORE && given < self.explained_by(of).explains)
         };
         self.dialect = dialect.filter(|dialect| !is_less(dialect));
-        if self.dialect.is_some() {
-            (self.mutant, self.wholly, self.scope) = (None, true, Scope::All);
+        // Known mistakes that give every answer say what the preset is made of.
+        if self.dialect.is_some() && !(self.wholly && self.mutant.as_ref().is_some_and(Mutant::is_known)) {
+            let given = self.explained();
+            let failed = self.evidence.asked.iter().filter(|asked| asked.result.failed());
+            self.mutant = None;
+            self.scope = Scope::All;
+            self.wholly = failed.count() == given.len();
         }
         self
     }

@@ -41,6 +41,8 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("variant_buffer", "padding-written", "of-count"),
     // NaN is refused before components are compared.
     ("smallest_three", "dropped", "nan-first"),
+    // What NaN becomes is 0 anyhow, unless components are coded otherwise.
+    ("smallest_three", "conversion", "0-of-nan"),
     // A negative length is refused before its size is computed, unless it is taken by its magnitude.
     ("unreal_name", "size", "wraps-32-empty"),
     // A fraction is a negative zero only where the largest integer is negative.

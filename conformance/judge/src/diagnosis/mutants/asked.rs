@@ -81,7 +81,7 @@ impl<'a> Asked<'a> {
         self.read.get() >= self.may_read.get()
     }
 
-    fn spend(&self, at: usize) {
+    pub(super) fn spend(&self, at: usize) {
         self.read.set(self.read.get() + self.evidence.asked[at].size());
     }
 
@@ -169,13 +169,13 @@ impl<'a> Asked<'a> {
 }
 
 /// The cases whose input is small.
-fn small(evidence: &Evidence, cases: &[usize]) -> Vec<usize> {
+pub(super) fn small(evidence: &Evidence, cases: &[usize]) -> Vec<usize> {
     let fits = |at: &usize| evidence.asked[*at].case().input.to_string().len() <= LARGEST;
     cases.iter().copied().filter(fits).collect()
 }
 
 /// So many of some cases, over all of them.
-fn spread(cases: &[usize], most: usize) -> Vec<usize> {
+pub(super) fn spread(cases: &[usize], most: usize) -> Vec<usize> {
     let step = cases.len().div_ceil(most).max(1);
     cases.iter().copied().step_by(step).collect()
 }

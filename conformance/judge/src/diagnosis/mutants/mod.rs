@@ -4,6 +4,7 @@
 mod agreed;
 mod asked;
 mod behind;
+mod climb;
 mod effort;
 mod errata;
 mod home;

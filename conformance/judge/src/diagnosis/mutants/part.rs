@@ -13,6 +13,8 @@ use crate::report::diagnosed::Near;
 const SHARE_OF_CHANGES: usize = 4;
 /// Of the answers that a token in part alone makes otherwise, one in so many may be an accepted one that it does not give.
 const SHARE_OF_REFUTED: usize = 8;
+/// Passes that tokens in part do not give, at most one for so many failures that they do: one answer of another kind hides no cause.
+const SHARE_OF_SPOILT: usize = 32;
 /// Answers that each token in part gives of its own, at least, or values among them: what gives fewer has been by chance too often.
 const OWN: usize = 4;
 const OWN_VALUES: usize = 2;
@@ -46,11 +48,16 @@ impl Asked<'_> {
     /// Tokens without those for which they spoil passes; of several that could go, the one that gives least.
     fn unspoilt(&self, mut tokens: Tokens) -> Tokens {
         let (failures, passes) = self.evidence.order();
-        while let Some(&at) = passes.iter().find(|&&at| !self.reproduces(&tokens, at)) {
+        let given = |tokens: &Tokens| failures.iter().filter(|at| self.reproduces(tokens, **at)).count();
+        loop {
+            let mut spoilt = passes.iter().copied().filter(|&at| !self.reproduces(&tokens, at));
+            let Some(at) = spoilt.next() else { break };
+            if (1 + spoilt.count()) * SHARE_OF_SPOILT <= given(&tokens) {
+                break;
+            }
             let (right, others): (Vec<Tokens>, Vec<Tokens>) =
                 self.smaller(&tokens).into_iter().partition(|smaller| self.reproduces(smaller, at));
             let smaller = if right.is_empty() { others } else { right };
-            let given = |tokens: &Tokens| failures.iter().filter(|at| self.reproduces(tokens, **at)).count();
             let Some(most) = smaller.into_iter().max_by_key(given) else { break };
             tokens = most;
         }
@@ -102,18 +109,16 @@ impl Asked<'_> {
         own < OWN && given < OWN_VALUES || refuted * SHARE_OF_REFUTED > given
     }
 
-    /// Whether tokens in part are worth naming: over all cases they spoil nothing, and of the failures that they change they get most
+    /// Whether tokens in part are worth naming: over all cases they spoil hardly any, and of the failures that they change they get most
     /// right, more than there are tokens, one at least that is no refusal of valid input: many mistakes end in such a refusal.
     fn holds(&self, tokens: &Tokens) -> bool {
-        let (mut changed, mut explained, mut failures) = (0, 0, 0);
+        let (mut changed, mut explained, mut failures, mut spoilt) = (0, 0, 0, 0);
         let mut only_refusals = true;
         for at in 0..self.evidence.asked.len() {
             let outcome = self.outcome(tokens, at);
             let reproduced = self.evidence.reproduces(at, &outcome);
             if !self.evidence.fails(at) {
-                if !reproduced {
-                    return false;
-                }
+                spoilt += usize::from(!reproduced);
                 continue;
             }
             failures += 1;
@@ -125,6 +130,7 @@ impl Asked<'_> {
             && !only_refusals
             && explained > together(self.program, tokens).len()
             && explained * SHARE_OF_FAILURES >= failures
+            && spoilt * SHARE_OF_SPOILT <= explained
     }
 }
 

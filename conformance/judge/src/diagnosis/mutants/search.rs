@@ -172,7 +172,7 @@ impl Asked<'_> {
         sets
     }
 
-    fn is_allowed(&self, tokens: &Tokens, most: usize) -> bool {
+    pub(super) fn is_allowed(&self, tokens: &Tokens, most: usize) -> bool {
         together(self.program, tokens).len() <= most && self.has_names_whole(tokens)
     }
 }

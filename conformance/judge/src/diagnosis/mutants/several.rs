@@ -7,7 +7,7 @@ use packproof_suite::model::program::{Program, Tokens};
 use super::asked::Asked;
 use super::effort::Effort;
 use super::{Mutant, accepts, together};
-use crate::diagnosis::evidence::Evidence;
+use crate::diagnosis::evidence::{Evidence, Scope};
 
 /// Tokens that are looked for together; and known mistakes: who writes a reader from memory makes six or eight.
 const MOST: usize = 6;
@@ -31,12 +31,25 @@ pub(in crate::diagnosis) fn known(
             asked.sample.reverse();
             whole = asked.searched(Tokens::RIGHT, 1, MOST_KNOWN);
         }
+        if whole.is_none() {
+            let valid = of_valid(program, operation, evidence);
+            whole = asked.climbed_from(valid, MOST_KNOWN);
+        }
         if whole.is_some() {
             return (whole, None);
         }
         part = part.or_else(|| asked.in_part());
     }
     (None, part)
+}
+
+/// The known mistakes that give every answer to valid input, from which those beside it are looked for: what malformed input gets hides
+/// them otherwise.
+fn of_valid(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Tokens> {
+    let valid = evidence.within(Scope::Valid)?;
+    let found =
+        Asked::new(program, operation, &valid, &Effort::KNOWN).searched(Tokens::RIGHT, 1, MOST_KNOWN)?;
+    Some(found.tokens)
 }
 
 /// The tokens that together give every answer.
@@ -80,7 +93,9 @@ pub(in crate::diagnosis) fn around<'a>(
     let within: Vec<Mutant> = inner.filter_map(within).collect();
     let known = |of: &Mutant| {
         let start = own(of, operation)?;
-        Asked::new(of.program, operation, evidence, &Effort::KNOWN).searched(start, 1, MOST_KNOWN)
+        let mut asked = Asked::new(of.program, operation, evidence, &Effort::KNOWN);
+        let searched = asked.searched(start.clone(), 1, MOST_KNOWN);
+        searched.or_else(|| asked.climbed_from(Some(start), MOST_KNOWN))
     };
     within.iter().find_map(known).or_else(|| from_any(within.iter(), operation, evidence))
 }

@@ -73,7 +73,8 @@ impl<'a> Asked<'a> {
         let Self { case, reference, expected } = self;
         let accepted = dialects::accepting(&case.as_case(), expected);
         let Judged { verdict, actual, detail, dialect } = judge(&case.operation, &accepted, promises, reply);
-        let passes = verdict == Verdict::Pass && dialect.is_none();
+        let is_of_its_kind = actual.get("ok").is_some() == matches!(reference, Outcome::Accept(_));
+        let passes = verdict == Verdict::Pass && dialect.is_none() && is_of_its_kind;
         let verdict = if verdict == Verdict::Note { Verdict::Fail } else { verdict };
         CaseResult {
             expected: Some(expected.clone()),

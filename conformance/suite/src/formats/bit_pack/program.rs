@@ -85,12 +85,8 @@ impl BitPack for Operations {
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
         let (values, at) = fields_msb(bytes, widths)?;
-        let consumed = or!(
-            consumed(at),
-            told!("following" = "consumed"; bytes.len()),
-            told!("end" = "last-byte"; consumed(at).min(bytes.len()))
-        );
-        Ok((values, consumed))
+        let consumed = or!(consumed(at), told!("end" = "last-byte"; consumed(at).min(bytes.len())));
+        Ok((values, or!(consumed, told!("following" = "consumed"; bytes.len()))))
     }
 
     fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
@@ -141,12 +137,12 @@ impl BitPack for Operations {
             told!("read-accumulator" = "32-loses-word"; "loads words of 32 bits, and loses those of their bits that 32 do not hold beside those that wait"; "Widen a word to 64 bits before it is shifted."; &lost_above_32(bytes, widths, 4))
         );
         let (values, at) = fields(bytes, widths, 0, field_lsb)?;
+        let consumed = or!(consumed(at), told!("end" = "last-byte"; consumed(at).min(bytes.len())));
         Ok((
             values,
             or!(
-                consumed(at),
-                told!("following" = "consumed"; "counts the whole input as consumed"; "Count the bytes that hold the fields."; bytes.len()),
-                told!("end" = "last-byte"; consumed(at).min(bytes.len()))
+                consumed,
+                told!("following" = "consumed"; "counts the whole input as consumed"; "Count the bytes that hold the fields."; bytes.len())
             ),
         ))
     }

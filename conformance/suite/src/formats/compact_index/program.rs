@@ -189,7 +189,7 @@ impl CompactIndex for Operations {
             told!("encode-first-limit" = "63"; "writes 63 and -63 in two bytes"; "Six bits hold 63: write it in one byte."; magnitude >= 0x3F),
             told!("encode-first-limit" = "65"; "writes 64 and -64 in one byte, where their bit 6 lands on the \"more\" flag"; "The limit is 63: six data bits."; magnitude > 0x40),
             told!("encode-first-limit" = "minus-64"; "writes -64 in one byte, as two's complement limits suggest"; "The limits are symmetric: 63 on both sides."; magnitude > if negative { 0x40 } else { 0x3F }),
-            told!("encode-first-limit" = "macro"; "compares with a limit from a macro without parentheses: 62 is the largest and -65 the smallest value of one byte"; "Compare with 63 and -63, or put the macro's expression in parentheses."; magnitude > if negative { 0x41 } else { 0x3E })
+            told!("encode-first-limit" = "macro"; "compares with a limit from a macro without parentheses: 62 is the largest and -65 the smallest value of one byte"; "Compare with `<= 63` and `>= -63`."; magnitude > if negative { 0x41 } else { 0x3E })
         );
         let source = or!(
             magnitude,
@@ -220,7 +220,7 @@ impl CompactIndex for Operations {
                 told!("encode-later-limits" = "four-bytes-short"; "writes 134217727 in five bytes"; "Four bytes hold magnitudes up to 134217727."; rest > 0x7F || rest == 0x7F && magnitude == 0x7FF_FFFF),
                 told!("encode-later-limits" = "group-127"; "goes on while a group is 127 or more: a top group of 127 is followed by a zero byte"; "Go on only while the rest is greater than 127."; rest >= 0x7F),
                 told!("encode-later-limits" = "each-long"; "has each limit from two bytes on one too large"; "The limits are 8191, 1048575 and 134217727."; magnitude > 0x40 << (7 * out.len())),
-                told!("encode-later-limits" = "macro"; "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on"; "The limits are 8191, 1048575 and 134217727 on both sides; put the macros' expressions in parentheses."; magnitude > (0x40 << (7 * out.len())) + if negative { 1 } else { -2 })
+                told!("encode-later-limits" = "macro"; "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on"; "Compare with 8191, 1048575 and 134217727 on both sides, none of them less or more."; magnitude > (0x40 << (7 * out.len())) + if negative { 1 } else { -2 })
             );
             let group = or!(rest, told!("magnitude" = "twos-complement-cut"; source >> (7 * out.len() - 1)));
             let group = or!(

@@ -103,10 +103,6 @@ fn taken(value: f64, min: f64, max: f64) -> Answer<f64> {
         told!("value" = "binary32-unchecked"; "rounds the value to binary32 before it looks whether that is finite"; "Keep the value in binary64."; narrow(value))
     );
     finite(value)?;
-    let value = or!(
-        value,
-        told!("not-finite" = "unchecked-nan-is-max"; if value.is_nan() { f64::INFINITY } else { value })
-    );
     let value = or!(value, told!("precision" = "binary32"; narrow(value)));
     let value = or!(
         value,
@@ -152,6 +148,10 @@ fn rounded(unit: f64, steps: f64, half: f64) -> f64 {
 }
 
 fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
+    let unit = or!(
+        unit,
+        told!("not-finite" = "unchecked-nan-is-max"; if unit.is_nan() { f64::INFINITY } else { unit })
+    );
     let unit = or!(
         unit,
         told!("fraction" = "clamped"; "clamps the fraction of the range to 0 and 1"; "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0."; clamped(unit, 0.0, 1.0))
@@ -313,8 +313,11 @@ impl Quantize for Operations {
             unit,
             told!("range-check" = "any-order"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("range-check" = "not-finite-passes"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
+            told!("range-check" = "unchecked"; if unit.is_nan() { finite(unit)?; unit } else { unit })
+        );
+        let unit = or!(
+            unit,
             told!("normalised" = "times-reciprocal-of-step"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
-            told!("range-check" = "unchecked"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("normalised" = "half-step-first"; if unit.is_nan() { finite(unit)?; unit } else { unit }),
             told!("normalised" = "divided-binary32"; if unit.is_nan() { finite(unit)?; unit } else { unit })
         );

@@ -6,7 +6,7 @@ mod words;
 use super::super::quantize::wrong::{fused, narrow};
 use super::table::{Parts, SmallestThree};
 use super::wrong::{
-    IDENTITY, by_reciprocal, divided_or_identity, divided_pairwise, divided32, divided64, dropped,
+    IDENTITY, by_reciprocal, divided_or_identity, divided_pairwise, divided32, divided64, dropped, if_off,
     normalised, normalised32, normalised32_or_identity, normalised64, rotated, times_reciprocal,
 };
 use crate::model::sites::{narrowly, outside, refused};
@@ -46,6 +46,7 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
         told!("length" = "normalised-or-identity"; "normalises the quaternion first, and takes the identity for one of length 0"; "Quantise the components as they are."; normalised(quat, IDENTITY)),
         told!("length" = "normalised-binary32"; "normalises the quaternion first, by a length whose square is a binary32 that may overflow or be 0"; "Quantise the components as they are."; normalised32(quat)),
         told!("length" = "normalised-or-identity-binary32"; "normalises the quaternion first in binary32, and takes the identity for one of length 0"; "Quantise the components as they are."; normalised32_or_identity(quat)),
+        told!("length" = "off-normalised-binary32"; "normalises a quaternion first, in binary32, if its square is off 1 by more than 1e-5, and takes the identity for a shorter one"; "Quantise the components as they are."; if_off(quat)),
         told!("length-reciprocal" = "normalised"; "normalises the quaternion first, by the reciprocal of its length in binary64, and takes the identity for one of length 0"; "Quantise the components as they are."; by_reciprocal(quat)),
         told!("length" = "normalised-or-identity-binary64"; "normalises the quaternion first, keeps binary64, and takes the identity for one without a length"; "Quantise the components as they are."; normalised64(quat))
     );
@@ -92,6 +93,7 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
         told!("length" = "normalised-or-identity"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-or-identity-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
+        told!("length" = "off-normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length-reciprocal" = "normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
         told!("length" = "normalised-or-identity-binary64"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept })
     );

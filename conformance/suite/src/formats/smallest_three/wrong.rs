@@ -44,6 +44,16 @@ pub(crate) fn normalised32_or_identity(quat: [f32; 4]) -> [f64; 4] {
     if length32(quat) == 0.0 { IDENTITY.map(f64::from) } else { normalised32(quat) }
 }
 
+/// As [`normalised32`], where the square is off 1; the identity for what is shorter than a hundred-thousandth.
+pub(crate) fn if_off(quat: [f32; 4]) -> [f64; 4] {
+    let length = length32(quat);
+    match length * length {
+        square if square >= 1.0 - 1e-5 && square <= 1.0 + 1e-5 => quat.map(f64::from),
+        _ if length < 1e-5 => IDENTITY.map(f64::from),
+        _ => normalised32(quat),
+    }
+}
+
 /// As [`normalised`], in binary64, by the reciprocal of the length.
 pub(crate) fn by_reciprocal(quat: [f32; 4]) -> [f64; 4] {
     let wide = quat.map(f64::from);

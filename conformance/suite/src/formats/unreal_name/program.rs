@@ -35,6 +35,11 @@ fn terminated(bytes: &[u8]) -> Answer<(Vec<i64>, usize)> {
     let mut letters = Vec::new();
     let mut at = 0;
     loop {
+        or!(
+            (),
+            told!("old-limit" = "cut-64"; "ends a name without a length after 64 characters"; "Read up to the NUL; the format has no limit."; if at == 64 { return Ok((letters, 64)) }),
+            told!("old-limit" = "cut-64-late"; "ends a name without a length after 64 characters, once it has read one more"; "Read up to the NUL; the format has no limit."; if at == 64 { return Ok((letters, bytes.len().min(65))) })
+        );
         if at >= bytes.len() {
             let class = or!(
                 Class::Truncated,
@@ -43,6 +48,7 @@ fn terminated(bytes: &[u8]) -> Answer<(Vec<i64>, usize)> {
             return or!(
                 refused(class),
                 told!("end" = "old-partial"; "lets a name without a length end with the input instead of a NUL"; "Refuse a name without its NUL."; Ok((letters, at))),
+                told!("end" = "old-ones-64"; "takes missing bytes of a name without a length for FF, as an end-of-file value of -1 makes them, up to 64 characters"; "Refuse a name without its NUL; test for the end before the value becomes a byte."; { letters.resize(64, 0xFF); Ok((letters, at)) }),
                 told!("end" = "zeros-not-consumed"; Ok((letters, at)))
             );
         }
@@ -228,6 +234,10 @@ fn counted(bytes: &[u8], (count, start): (i64, usize), canonical: bool) -> Decod
         told!("negative" = "empty"; "takes a negative length for an empty name"; "Refuse a negative length."; if count < 0 { return Ok((String::new(), start)) } else { count }),
         told!("negative" = "sliced"; "cuts a slice of a negative length: -1 makes an empty name, the others are invalid"; "Refuse a negative length (out_of_range) before it is used."; if count == -1 { return Ok((String::new(), start.saturating_sub(1))) } else { count }),
         told!("negative" = "sliced-from-end"; "cuts a slice that ends a negative length before its start, and where that is before the input counts it from the input's end"; "Refuse a negative length (out_of_range) before it is used."; if count < 0 { let (units, end) = from_end(bytes, start, count); return Ok((characters(&kept(&units, canonical)?)?, end)) } else { count })
+    );
+    let count = or!(
+        count,
+        told!("limit" = "63-empty"; "reads nothing, and gives the empty name, for a length below 1 or above 63"; "Refuse a length below 1, and bound it by the bytes that are left, not by a constant."; if count < 1 || count > 63 { return Ok((String::new(), start)) } else { count })
     );
     let count = or!(
         count,

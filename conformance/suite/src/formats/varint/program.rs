@@ -72,8 +72,9 @@ fn written(value: i128) -> Answer<Vec<u8>> {
     Ok(or!(
         out,
         if value == 0 { Vec::new() } else { out },
-        told!("has a buffer of nine bytes, into which ten do not go"; "A u64 takes up to ten bytes."; in_buffer_of(9, out)?),
-        told!("has a buffer of five bytes, into which larger numbers do not go"; "A u64 takes up to ten bytes."; in_buffer_of(5, out)?),
+        told!("encode-end" = "endless-32"; "shifts with the sign, so that a number that is negative in 32 bits, from 2^31 on, never ends"; "Shift an unsigned number: `n >>> 7`, `ushr`."; if value >= 1 << 31 { return Err(outside()) } else { out }),
+        told!("encode-end" = "nine-bytes"; "breaks where ten bytes are due, from 2^63 on: it shifts with the sign, which never ends, or has a buffer of nine bytes"; "Shift an unsigned number: `n >>> 7`, `ushr`; a u64 takes up to ten bytes."; in_buffer_of(9, out)?),
+        told!("encode-end" = "five-bytes"; "has a buffer of five bytes, into which larger numbers do not go"; "A u64 takes up to ten bytes."; in_buffer_of(5, out)?),
         told!("encode-rounds" = "eight"; "stops after eight bytes, the last of which says \"more\""; "Go on until nothing is left: ten bytes at most for 64 bits."; out.into_iter().take(8).collect())
     ))
 }
@@ -132,6 +133,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         );
         value = or!(
             value | group,
+            told!("join" = "shifted-again"; "shifts what was read so far with each group: `(value | group) << shift`"; "Shift the group alone: `value | (group << shift)`; named operators such as `or` and `shl` go from left to right."; (((value | data) & low(64)) << (shift % 64)) & low(64)),
             told!("join" = "added"; "adds the groups, so that bits that overlap by another mistake carry"; "Join the groups with a bitwise or."; value + group),
             told!("arithmetic" = "double"; "sums the groups in a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(value + group)),
             told!("order" = "most-first"; (value << 7) | data)
@@ -171,6 +173,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         let most = or!(
             most,
             told!("longest" = "type-and-one"; "reads one byte more than the type has"; "The most bytes are 3, 5 and 10."; if bits < 64 { bits + 7 } else { bits }),
+            told!("longest" = "five-always"; "reads at most five bytes for every type"; "A u16 has at most 3 bytes, a u32 at most 5, a u64 up to 10."; 35),
             told!("longest" = "nine-always"; "reads at most nine bytes for every type"; "A u16 has at most 3 bytes, a u32 at most 5, a u64 up to 10."; 63)
         );
         if shift >= most {

@@ -93,6 +93,10 @@ pub(super) fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -
             8 * stream.len(),
             told!("end" = "partial"; if width > 1 << 16 { 8 * bytes.len() } else { usize::MAX })
         );
+        let held = or!(
+            held,
+            told!("end-words" = "whole-32"; "reads words of 32 bits, and refuses a last one that the input does not fill"; "Take the bytes that are left for the last word."; held / 32 * 32)
+        );
         if end > held {
             return refused(Class::Truncated);
         }

@@ -32,6 +32,7 @@ pub(super) fn all_bits(
             told!("value-written" = "double-checked"; "passes values and their limits through a binary64, so that 2^width passes from 54 bits on"; "Keep values in integers of 64 bits."; float64(value.into())),
             told!("value-written" = "32-bits"; "takes the low 32 bits of a value"; "Keep values in integers of 64 bits."; (value as u32).into()),
             told!("value-written" = "32-bits-repeated"; "takes the low 32 bits of a value, and repeats them in a wider field, whose shifts are modulo 32"; "Keep values in integers of 64 bits."; (value as u32).into()),
+            told!("value-written" = "double-low-32"; "takes the low 32 bits of a value's binary64"; "Keep values in integers of 64 bits."; (float64(value.into()) as u32).into()),
             told!("value-written" = "double-repeated"; "takes the low 32 bits of a value's binary64, and repeats them in a wider field, whose shifts are modulo 32"; "Keep values in integers of 64 bits; JavaScript has BigInt."; (float64(value.into()) as u32).into())
         );
         check(width)?;
@@ -71,7 +72,10 @@ pub(super) fn all_bits(
         );
         let value = or!(
             value,
-            told!("field-mask" = "modulo-32"; "masks a field with (1 << width) - 1 in 32 bits, which leaves nothing of 32"; "Make the mask in more bits, or take all bits of a field of 32."; value & ((1 << (width % 32)) - 1)),
+            told!("field-mask" = "modulo-32"; "masks a field with (1 << width) - 1 in 32 bits, which leaves nothing of 32"; "Make the mask in more bits, or take all bits of a field of 32."; value & ((1 << (width % 32)) - 1))
+        );
+        let value = or!(
+            value,
             told!("value-written" = "double-checked"; value & ((1 << bits) - 1)),
             told!("value-written" = "32-bits-repeated"; (value | (value << 32)) & ((1 << bits) - 1)),
             told!("value-written" = "double-repeated"; (value | (value << 32)) & ((1 << bits) - 1))

@@ -192,6 +192,7 @@ fn above_all(sign: i64, fraction: i64) -> i64 {
             sign | 0x7F80_0000,
             told!("half-infinity-read" = "number"; "reads infinity as 65 536"; "Exponent 31 with fraction 0 is infinity."; binary32(sign, 31, fraction)),
             told!("half-infinity-read" = "negative-number"; "reads minus infinity as -65 536"; "Exponent 31 with fraction 0 is infinity, of either sign."; if sign == 0 { 0x7F80_0000 } else { binary32(sign, 31, fraction) }),
+            told!("half-infinity-read" = "nan"; "reads infinity as NaN"; "Exponent 31 with fraction 0 is infinity: test the fraction, not the whole number."; 0x7FC0_0000),
             told!("half-infinity-read" = "sign-lost"; "reads both infinities as the positive one"; "Keep the sign."; 0x7F80_0000)
         );
     }
@@ -250,6 +251,7 @@ pub(super) fn widen(half: i64) -> Answer<f32> {
             told!("half-small-read" = "leading-one"; "reads exponent 0 as that of a normal number"; "Exponent 0 is fraction * 2^-24."; binary32(sign, 0, fraction)),
             told!("half-small-read" = "leading-one-but-0000"; "reads exponent 0 as that of a normal number, but for 0000"; "Exponent 0 is fraction * 2^-24."; if sign | fraction == 0 { 0 } else { binary32(sign, 0, fraction) }),
             told!("half-small-read" = "leading-one-but-zeros"; "reads exponent 0 as that of a normal number, but for both zeros"; "Exponent 0 is fraction * 2^-24."; if fraction == 0 { sign } else { binary32(sign, 0, fraction) }),
+            told!("half-small-read" = "exponent-copied"; "copies exponent 0, so that subnormals read as those of binary32"; "Exponent 0 is fraction * 2^-24."; sign | (fraction << 13)),
             told!("half-small-read" = "smallest"; "reads every subnormal as 2^-24"; "Exponent 0 is fraction * 2^-24."; below_all(sign, fraction.min(1))?),
             told!("half-small-read" = "exponent-1"; "reads subnormals as 2^-14 * (1 + fraction)"; "Exponent 0 is fraction * 2^-24."; if fraction == 0 { sign } else { binary32(sign, 1, fraction) }),
             told!("half-small-read" = "times-minus-sign"; "multiplies subnormals by minus the sign bit, so that positive ones read as -0"; "The sign is 1 - 2 * bit."; if sign == 0 && fraction > 0 { 0x8000_0000 } else { below_all(sign, fraction)? })

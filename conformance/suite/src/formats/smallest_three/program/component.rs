@@ -106,8 +106,7 @@ fn taken(value: f64, min: f64, max: f64) -> Answer<f64> {
     );
     Ok(or!(
         value,
-        told!("below" = "value-refused"; "refuses every value below the range, also one that rounds to 0"; "Check the rounded integer, not the value."; if value < min { return out_of_range() } else { value }),
-        told!("below" = "tolerated"; "accepts as 0 what is less than 1e-6 below the range"; "Refuse what rounds below 0, without a tolerance."; if value < min && min - value <= 1e-6 { min } else { value })
+        told!("below" = "value-refused"; "refuses every value below the range, also one that rounds to 0"; "Check the rounded integer, not the value."; if value < min { return out_of_range() } else { value })
     ))
 }
 
@@ -145,6 +144,7 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
     let code = or!(rounded(unit, steps), told!("precision" = "binary32"; narrowly(|| rounded(unit, steps))));
     let code = or!(
         code,
+        told!("conversion" = "0-of-nan"; "makes 0 of NaN"; "Refuse what is not finite."; if code.is_nan() { 0.0 } else { code }),
         told!("conversion" = "unbounded-refused"; "makes an integer of any size, and refuses infinity, which is none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
         told!("conversion" = "cast-32"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { -2_147_483_648.0 }),
@@ -203,7 +203,10 @@ pub(super) fn quantize(value: f64, bits: u32) -> Answer<i64> {
         factors(value, ends, bits),
         told!("precision" = "binary32"; narrowly(|| factors(value, ends, bits)))
     );
-    let code = nearest(unit, steps, bits)?;
+    let code = or!(
+        nearest(unit, steps, bits)?,
+        told!("below" = "tolerated"; "accepts as 0 what is less than 1e-6 below the range"; "Refuse what rounds below 0, without a tolerance."; if value < ends.0 && ends.0 - value <= 1e-6 { 0 } else { nearest(unit, steps, bits)? })
+    );
     Ok(or!(
         code,
         told!("code" = "twos-complement"; flipped(code, bits)),

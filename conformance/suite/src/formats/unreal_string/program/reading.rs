@@ -11,12 +11,14 @@ use crate::model::sites::{at_byte, i32_le, outside, padded, part, refused};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 pub(super) fn length_of(bytes: &[u8]) -> Decoded<i64> {
-    or!(
+    let there = bytes.len();
+    let bytes = or!(bytes, told!("end" = "zeros"; &padded(bytes, 5)));
+    let read = or!(
         compact_index::decode(bytes),
-        told!("end" = "zeros"; compact_index::decode(&padded(bytes, 5)).map(|(length, consumed)| (length, consumed.min(bytes.len())))),
         told!("length" = "byte"; "reads the length as one plain byte"; "Read the length as a CompactIndex: only one below 64 takes one byte."; bytes.first().map(|byte| (i64::from(*byte), 1)).ok_or(Refusal::value(Class::Truncated))),
         told!("reads the length as a little-endian 32-bit integer, as Unreal Engine 3 and later do"; "The length is a CompactIndex."; i32_le(bytes).map(|(value, consumed, _)| (value, consumed)))
-    )
+    );
+    or!(read, told!("end" = "zeros"; read.map(|(length, consumed)| (length, consumed.min(there)))))
 }
 
 fn narrow_read(letters: &[i64]) -> Answer<String> {
@@ -255,6 +257,7 @@ pub(super) fn body(bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
         told!("end" = "partial"; "returns what is there of a truncated string"; "Refuse input that ends inside the string."; partial(bytes, start, end)),
         told!("end" = "partial-replaced"; "returns what is there of a truncated string, with half a unit as malformed"; "Refuse input that ends inside the string."; (slice(bytes, start, end, unit), end.min(bytes.len()))),
         told!("end" = "zeros"; "takes missing bytes for zeros, those of the length too, and refuses as out_of_range what no memory holds"; "Refuse input that ends inside the string."; zeros_behind(bytes, start, end)?),
+        told!("end" = "narrow-zeros"; "takes missing bytes of narrow text for zeros"; "Refuse input that ends inside the string."; if is_wide { (announced(bytes, start, size)?, end) } else { zeros_behind(bytes, start, end)? }),
         told!("end" = "text-zeros"; "takes missing bytes of the text for zeros, and refuses as out_of_range what no memory holds"; "Refuse input that ends inside the string."; zeros_behind(bytes, start, end)?),
         told!("end" = "partial-to-nul"; "returns what is there of a truncated string up to where its NUL is due"; "Refuse input that ends inside the string, its NUL included."; (terminated(bytes, start, end - unit as usize, end, unit), end.min(bytes.len()))),
         told!("end" = "counts-units"; "compares the length of a wide string with the bytes that are left, and returns what is there"; "A length of -n takes 2 n bytes."; if units > bytes.len() as i64 - start as i64 { return refused(Class::Truncated) } else { partial(bytes, start, end) }),
