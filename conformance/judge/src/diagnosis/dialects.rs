@@ -2,14 +2,14 @@
 
 use super::dialect::Dialect;
 use super::study::Study;
-use crate::report::diagnosed::{Cause, Diagnosis, Explained};
+use crate::report::diagnosed::{Cause, Diagnosis};
 
 /// The causes: operations that answer as one preset are reported together.
 pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     let mut causes: Vec<Diagnosis> = Vec::new();
     for study in studies {
         let Some(dialect) = study.dialect.as_ref().filter(|_| study.mutant.is_none()) else { continue };
-        let operation = explained(study, dialect);
+        let operation = study.given_by(dialect);
         match causes.iter_mut().find(|cause| cause.deviations.iter().any(|of| of.choice == dialect.name)) {
             Some(cause) => {
                 cause.deviations[0].operations.push(operation.operation.clone());
@@ -52,18 +52,5 @@ pub(super) fn cause(study: &Study, dialect: &Dialect) -> Cause {
         fix: String::new(),
         operations: vec![study.operation.name.to_owned()],
         witness: dialect.given.iter().find(fails).map(|at| study.evidence.asked[*at].result.id.clone()),
-    }
-}
-
-pub(super) fn explained(study: &Study, dialect: &Dialect) -> Explained {
-    let asked = &study.evidence.asked;
-    let failing: Vec<usize> = dialect.given.iter().copied().filter(|&at| asked[at].result.failed()).collect();
-    Explained {
-        operation: study.operation.name.to_owned(),
-        explains: failing.len(),
-        failures: asked.iter().filter(|asked| asked.result.failed()).count(),
-        agrees: dialect.given.len(),
-        judged: dialect.given.len(),
-        vectors: failing.iter().map(|&at| asked[at].result.id.clone()).collect(),
     }
 }

@@ -3,7 +3,6 @@
 use packproof_suite::model::{Format, Operation, Outcome};
 
 use super::dialect::{self, Dialect};
-use super::dialects;
 use super::evidence::{Evidence, Scope};
 use super::integers;
 use super::mutants::Mutant;
@@ -53,7 +52,7 @@ impl<'a> Study<'a> {
     /// Ids of the failures that the preset gives, or the tokens explain.
     pub(super) fn explained(&self) -> Vec<String> {
         if let Some(dialect) = &self.dialect {
-            return dialects::explained(self, dialect).vectors;
+            return self.given_by(dialect).vectors;
         }
         self.mutant.as_ref().map_or_else(Vec::new, |of| self.explained_by(of).vectors)
     }
@@ -92,6 +91,21 @@ impl<'a> Study<'a> {
         self.mutant.take_if(|of| !failed.iter().any(|&at| of.explains(&self.evidence, at)));
         self.wholly &= self.mutant.is_some() || self.dialect.is_some();
         self
+    }
+
+    /// How much of the operation a preset gives.
+    pub(super) fn given_by(&self, dialect: &Dialect) -> Explained {
+        let asked = &self.evidence.asked;
+        let failing: Vec<usize> =
+            dialect.given.iter().copied().filter(|&at| asked[at].result.failed()).collect();
+        Explained {
+            operation: self.operation.name.to_owned(),
+            explains: failing.len(),
+            failures: asked.iter().filter(|asked| asked.result.failed()).count(),
+            agrees: dialect.given.len(),
+            judged: dialect.given.len(),
+            vectors: failing.iter().map(|&at| asked[at].result.id.clone()).collect(),
+        }
     }
 
     /// How much of the operation tokens explain.

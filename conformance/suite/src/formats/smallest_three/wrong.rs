@@ -48,7 +48,7 @@ pub(crate) fn normalised32_or_identity(quat: [f32; 4]) -> [f64; 4] {
 pub(crate) fn if_off(quat: [f32; 4]) -> [f64; 4] {
     let length = length32(quat);
     match length * length {
-        square if square >= 1.0 - 1e-5 && square <= 1.0 + 1e-5 => quat.map(f64::from),
+        square if (square - 1.0).abs() <= 1e-5 => quat.map(f64::from),
         _ if length < 1e-5 => IDENTITY.map(f64::from),
         _ => normalised32(quat),
     }
