@@ -227,7 +227,7 @@ pub(super) mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::diagnosis::diagnose;
+    use crate::diagnosis::{Diagnosed, diagnose};
     use crate::report::diagnosed::{Cause, Diagnosis};
     use crate::run::in_process;
 
@@ -270,13 +270,17 @@ pub(super) mod tests {
     }
 
     fn told(name: &str, bits: u64, only: &str) -> Vec<Diagnosis> {
+        diagnosed(name, bits, only).causes
+    }
+
+    fn diagnosed(name: &str, bits: u64, only: &str) -> Diagnosed {
         let file = layouts::parse(layouts::preset(name).expect("it is a preset")).expect("it can be read");
         let mut suite = suite::embedded().expect("it can be read");
         suite.files.retain(|file| only.starts_with(&file.contents.format));
         let report = in_process::judge(&suite, name, |case| {
             if case.operation.starts_with(only) { answer(&file, bits, case) } else { Outcome::Unsupported }
         });
-        diagnose(&report.results).causes
+        diagnose(&report.results)
     }
 
     /// Mirror's, Unity's and `PlayCanvas`'s quaternions offered as Kehom's are named, with what differs and without a fix.
@@ -308,6 +312,22 @@ pub(super) mod tests {
         assert_eq!((&*top.name, &*bottom.name), ("bits 31 to 24", "bits 7 to 0"));
         assert_eq!(top.right, ["i1", "i0", "c9", "c8", "c7", "c6", "c5", "c4"]);
         assert_eq!(top.here, ["i1", "i0", "a9", "a8", "a7", "a6", "a5", "a4"]);
+    }
+
+    /// Known mistakes say what a preset is made of; failures that it says nothing of are left.
+    #[test]
+    fn a_preset_is_told_in_known_mistakes() {
+        let halves = diagnosed("unity-mathematics-half", 16, "packet.float16_encode");
+        let [cause] = &*halves.causes else { panic!("{halves:#?}") };
+        let [preset, rest @ ..] = &*cause.deviations else { panic!("{halves:#?}") };
+        assert_eq!(preset.choice, "unity-mathematics-half");
+        assert!(rest.iter().any(|of| of.says == "rounds ties away from zero"), "{rest:#?}");
+        let words = diagnosed("ngo", 10, "smallest_three.compress");
+        let [cause] = &*words.causes else { panic!("{words:#?}") };
+        let [of] = &*cause.operations else { panic!("{words:#?}") };
+        let left: usize = words.descriptions.iter().map(|of| of.failures).sum();
+        assert_eq!(of.failures - of.explains, left, "{words:#?}");
+        assert!(left > 0, "NaN is no rotation");
     }
 
     /// The format itself, and what differs from it in one key, is no dialect.

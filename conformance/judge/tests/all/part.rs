@@ -78,3 +78,36 @@ fn a_check_that_is_left_out_is_said_so() {
     let fix = &diagnosed.causes[0].deviations[0].fix;
     assert_eq!(fix, "Refuse as invalid where `unsigned(4) != 0x9E2A83C1`.");
 }
+
+/// A quantiser that computes the fraction of the range in binary32 and its product with the steps in binary64, cuts, clamps NaN to 1 as
+/// Swift's `min` does, and refuses nothing.
+fn cut_in_two_precisions(case: &Case) -> Outcome {
+    let number = |of| input::f64(of).expect("a number") as f32;
+    let [min, max] = ["min", "max"].map(|name| number(&case.parameters[name]));
+    let bits = case.parameters["bits"].as_u64().expect("a width");
+    let fraction = (number(case.input) - min) / (max - min);
+    let clamped = f64::from(if fraction <= 1.0 { fraction.max(0.0) } else { 1.0 });
+    let code = clamped * (2_f64.powi(bits as i32) - 1.0);
+    Outcome::Accept(Accepted { value: (code as i64).into(), consumed: None })
+}
+
+/// None of its mistakes alone, and no two, give many more of its answers.
+#[test]
+fn many_known_mistakes_of_numbers_and_refusals_are_found_together() {
+    let diagnosed = told(&["quantize.quantize"], cut_in_two_precisions);
+    let mut said = says(&diagnosed);
+    said.sort_unstable();
+    assert_eq!(
+        said,
+        [
+            "clamps the fraction of the range to 0 and 1",
+            "computes (v - min) / (max - min) in binary32, and multiplies it by the steps in binary64",
+            "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does",
+            "refuses no range",
+            "refuses no width",
+            "truncates towards zero",
+        ],
+        "{:#?}",
+        diagnosed.descriptions
+    );
+}

@@ -146,6 +146,10 @@ mod tests {
         let mut other = OwnedCase::new("varint.decode", "8080808040");
         other.parameters.insert("type".to_owned(), "u32".into());
         assert_eq!(says(&other, &short, r#"{"ok":"0"}"#), (Verdict::Pass, r#"{"ok":"0"}"#.to_owned()));
+        // A refusal that may be is no number.
+        let refused = OwnedCase::new("compact_index.decode", "4180808080");
+        let refusal = r#"{"reject":"invalid"}"#;
+        assert_eq!(says(&refused, &short, refusal), (Verdict::Pass, refusal.to_owned()));
         let case = OwnedCase::new("compact_index.decode", "4040");
         let right = r#"{"ok":4096,"consumed":2}"#.to_owned();
         assert_eq!(says(&case, &short, r#"{"ok":4096}"#), (Verdict::Pass, right));
