@@ -304,8 +304,8 @@ pub(super) mod tests {
         let causes = told("mirror-10", 10, "smallest_three.compress");
         assert_eq!(
             causes[0].deviations[0].says,
-            "answers as `mirror-10`, which differs from smallest three (keh) in: places of the fields, rounding; `packproof run \
-             --layout mirror-10 -- …` judges it against that",
+            "answers as `mirror-10`, which differs from smallest three (keh) in: places of the fields, rounding; offered as \
+             `mirror_10.encode` and `mirror_10.decode`, `packproof run --layout mirror-10 -- …` judges it against that",
             "restoring is not asked, so that what it does with words that are no rotation is not said"
         );
         let [top, .., bottom] = &*causes[0].layout else { panic!("{causes:#?}") };

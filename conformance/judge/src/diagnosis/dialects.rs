@@ -47,7 +47,9 @@ pub(super) fn cause(study: &Study, dialect: &Dialect) -> Cause {
         parameter: "layout".to_owned(),
         choice: (*name).to_owned(),
         says: format!(
-            "answers as `{name}`{others}, {differs}; `packproof run --layout {name} -- …` judges it against that"
+            "answers as `{name}`{others}, {differs}; offered as `{0}.encode` and `{0}.decode`, `packproof run --layout {name} -- …` judges \
+             it against that",
+            name.replace('-', "_")
         ),
         fix: String::new(),
         operations: vec![study.operation.name.to_owned()],

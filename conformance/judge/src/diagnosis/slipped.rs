@@ -8,7 +8,7 @@ use super::dialects;
 use super::moved;
 use super::mutants::Mutant;
 use super::study::Study;
-use crate::report::diagnosed::{BitRow, Cause, Diagnosis};
+use crate::report::diagnosed::{BitRow, Cause, Diagnosis, Named};
 
 /// The choice of an implementation that answers NaN without its bits.
 const INEXACT: &str = "nan-without-bits";
@@ -58,6 +58,8 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
         wholly: group.iter().all(|(study, _)| study.wholly),
         ..Diagnosis::default()
     };
+    let mut own: Vec<Vec<Cause>> = Vec::new();
+    let mut instead: Vec<Vec<(Named, Named)>> = Vec::new();
     for (study, mutant) in group {
         let mut causes = match mutant.tokens() {
             0 => vec![inexact(study)],
@@ -71,20 +73,37 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
             diagnosis.layout = layout(study, mutant, &causes);
         }
         diagnosis.operations.push(study.explained_by(mutant));
-        add_deviations(&mut diagnosis, causes);
+        add_deviations(&mut diagnosis, causes.clone());
+        own.push(causes);
+        instead.push(mutant.alternatives(format, &study.evidence));
         for deviant in mutant.errata(study.format, study.operation, &study.evidence) {
             if !diagnosis.known.iter().any(|id| id == deviant.id) {
                 diagnosis.known.push(deviant.id.to_owned());
             }
         }
-        // What another operation refutes is no alternative.
-        let alternatives = mutant.alternatives(format, &study.evidence);
-        match &mut diagnosis.alternatives {
-            all if diagnosis.operations.len() == 1 => *all = alternatives,
-            all => all.retain(|of| alternatives.contains(of)),
+    }
+    diagnosis.alternatives = alternatives(&diagnosis.deviations, &own, &instead);
+    diagnosis
+}
+
+/// The sets with something else in the place of one: what another operation with that one refutes is no alternative.
+fn alternatives(all: &[Cause], own: &[Vec<Cause>], instead: &[Vec<(Named, Named)>]) -> Vec<Vec<Named>> {
+    let is_one = |of: &Cause, named: &Named| of.parameter == named.parameter && of.choice == named.choice;
+    let is_kept = |one: &&(Named, Named)| {
+        let mut others = own.iter().zip(instead);
+        others.all(|(own, instead)| !own.iter().any(|of| is_one(of, &one.0)) || instead.contains(one))
+    };
+    let mut kept: Vec<&(Named, Named)> = Vec::new();
+    for one in instead.iter().flatten().filter(is_kept) {
+        if !kept.contains(&one) {
+            kept.push(one);
         }
     }
-    diagnosis
+    let set = |(replaced, other): &(Named, Named)| {
+        let rest = all.iter().filter(|of| !is_one(of, replaced)).map(Cause::named);
+        rest.chain([other.clone()]).collect()
+    };
+    kept.into_iter().map(set).collect()
 }
 
 /// The bits that tokens move; those of a contained format in an operation of that.

@@ -83,6 +83,14 @@ pub struct Cause {
     pub witness: Option<String>,
 }
 
+impl Cause {
+    /// What is different, whichever operations show it.
+    pub fn named(&self) -> Named {
+        let Self { parameter, choice, says, fix, .. } = self.clone();
+        Named { parameter, choice, says, fix }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Named {
     pub parameter: String,

@@ -267,7 +267,7 @@ fn another_integer_is_named() {
             }
         }
     });
-    let said = "answers as `ue-intpacked`, and not as CompactIndex; `packproof run --layout ue-intpacked -- …` judges it against that";
+    let said = "answers as `ue-intpacked`, and not as CompactIndex; offered as `ue_intpacked.encode` and `ue_intpacked.decode`, `packproof run --layout ue-intpacked -- …` judges it against that";
     assert_eq!(says(&diagnosed), [said]);
 }
 
@@ -299,7 +299,7 @@ fn another_integer_is_named_by_its_reader() {
         Outcome::Accept(Accepted { value: json!(value.to_string()), consumed: Some(end as u64 + 1) })
     });
     let diagnosed = diagnose(&report.results);
-    let said = "answers as `ue-intpacked`, and not as LEB128; `packproof run --layout ue-intpacked -- …` judges it against that";
+    let said = "answers as `ue-intpacked`, and not as LEB128; offered as `ue_intpacked.encode` and `ue_intpacked.decode`, `packproof run --layout ue-intpacked -- …` judges it against that";
     assert_eq!(says(&diagnosed), [said]);
     assert_eq!(diagnosed.causes[0].operations.len(), 2, "{diagnosed:#?}");
 }

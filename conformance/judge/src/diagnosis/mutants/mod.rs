@@ -212,9 +212,9 @@ impl Mutant {
         self.changed.iter().map(root).collect()
     }
 
-    /// Other tokens that would give as much, in words: of known mistakes other known ones, and none of a contained format that its own
-    /// operations speak against.
-    pub(super) fn alternatives(&self, format: &str, evidence: &Evidence) -> Vec<Vec<Named>> {
+    /// Other tokens that would give as much, in words, each behind the one that it would replace: of known mistakes other known ones, and
+    /// none of a contained format that its own operations speak against.
+    pub(super) fn alternatives(&self, format: &str, evidence: &Evidence) -> Vec<(Named, Named)> {
         let sites = self.program.sites;
         let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
         let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
@@ -232,9 +232,8 @@ impl Mutant {
         let all = alone.into_iter().map(|of| (&self.changed[0][..], of)).chain(instead);
         let all = all.filter(|(_, of)| !is_refuted(of)).take(ALTERNATIVES);
         let named = |(replaced, of): (&[usize], &Move)| {
-            let kept = self.changed.iter().filter(|sites| sites[..] != *replaced);
-            let kept = kept.map(|sites| self.named(sites, self.tokens.at(sites[0]), format));
-            kept.chain([self.named(&of.sites, of.other, format)]).collect()
+            let replaced = self.named(replaced, self.tokens.at(replaced[0]), format);
+            (replaced, self.named(&of.sites, of.other, format))
         };
         all.map(named).collect()
     }

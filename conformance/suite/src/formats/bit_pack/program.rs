@@ -4,7 +4,7 @@ mod reading;
 mod writing;
 
 use super::table::BitPack;
-use super::wrong::{followed_by, gap, lost_above_32, never_cleared, ored};
+use super::wrong::{first_lost_above_32, followed_by, gap, lost_above_32, never_cleared, ored};
 use crate::model::sites::{outside, refused};
 use crate::model::{Answer, Class, Decoded};
 use reading::{bit, bit_lsb, consumed, ending, field_lsb, fields, fields_msb};
@@ -84,6 +84,10 @@ impl BitPack for Operations {
     }
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        let bytes = or!(
+            bytes,
+            told!("read-accumulator" = "32-loses-first"; "shifts bytes into an accumulator of 32 bits, and loses the first bits of a field that does not fit beside those that wait"; "Use an accumulator of 64 bits, or take a field in parts."; &first_lost_above_32(bytes, widths))
+        );
         let (values, at) = fields_msb(bytes, widths)?;
         let consumed = or!(consumed(at), told!("end" = "last-byte"; consumed(at).min(bytes.len())));
         Ok((values, or!(consumed, told!("following" = "consumed"; bytes.len()))))

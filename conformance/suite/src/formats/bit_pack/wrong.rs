@@ -183,6 +183,22 @@ pub(super) fn lost_above_32(bytes: &[u8], widths: &[u32], unit: usize) -> Vec<u8
     kept
 }
 
+/// Bytes without the bits that an accumulator of 32 bits loses at its top: those at which a field begins, where the bits that wait and the
+/// bytes that are loaded for it are more.
+pub(super) fn first_lost_above_32(bytes: &[u8], widths: &[u32]) -> Vec<u8> {
+    let (mut kept, mut at) = (bytes.to_vec(), 0_usize);
+    for &width in widths {
+        let waiting = (8 - at % 8) % 8;
+        let loaded = (width as usize).saturating_sub(waiting).next_multiple_of(8);
+        let end = at.saturating_add((waiting + loaded).saturating_sub(32)).min(8 * kept.len());
+        for lost in at..end {
+            kept[lost / 8] &= !(0x80 >> (lost % 8));
+        }
+        at = at.saturating_add(width as usize);
+    }
+    kept
+}
+
 /// A field that a binary64 takes from its top, whole bytes first.
 pub(super) fn grown_in_double(value: i128, width: u32) -> i128 {
     let (mut grown, mut left) = (0.0, width);

@@ -162,12 +162,17 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
     );
     let code = or!(
         code,
+        told!("multiplies in binary32, adds 0.5 in binary64, and truncates"; "Use double throughout, and floor(x + 0.5)."; (narrow(unit * steps) + 0.5).trunc())
+    );
+    let code = or!(
+        code,
         told!("conversion" = "unbounded-refused"; "makes an integer of any size, and refuses infinity, which is none"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return refused(Class::Invalid) }),
+        told!("conversion" = "cast-unsigned-64"; "converts to an unsigned integer of 64 bits before it clamps, of which a negative number becomes a large one, and 0 what does not fit"; "Clamp the float, then convert it."; if code < 0.0 { 9_223_372_036_854_775_808.0 } else if code < 18_446_744_073_709_551_616.0 { code } else { 0.0 }),
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
         told!("conversion" = "cast-32"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31, which an unsigned integer shows as 2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { 2_147_483_648.0 }),
         told!("conversion" = "cast-32-signed"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { -2_147_483_648.0 }),
         told!("conversion" = "modulo-32"; "converts to 32 bits modulo 2^32 before it clamps"; "Clamp the float, then convert it."; modulo_32(code)),
-        told!("conversion" = "low-32-of-64"; "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
+        told!("conversion" = "low-32-of-64"; "converts to 64 bits and takes the low 32 of them for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
         told!("conversion" = "unbounded"; "converts to an integer of any size before it clamps, which fails for infinity"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return Err(outside()) })
     );
     if or!(code < 0.0, code < 0.0 || code.is_infinite()) {

@@ -131,12 +131,15 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("arithmetic" = "int32-extended"; "shifts and joins in signed 32-bit integers and extends the sign to 64 bits"; "Widen each group to 64 bits before it is shifted."; shl_i32(data, shift)),
             told!("arithmetic" = "int32-unless-64"; "shifts and joins types of up to 32 bits in signed 32-bit integers, with shifts modulo 32, and wider ones in as many bits as they take"; "Shift in as many bits as the type has; in JavaScript take u32 out with >>> 0."; if bits > 32 { data << shift } else { shl_i32(data, shift) })
         );
-        value = or!(
+        let joined = or!(
             value | group,
             told!("join" = "shifted-again"; "shifts what was read so far with each group: `(value | group) << shift`"; "Shift the group alone: `value | (group << shift)`; named operators such as `or` and `shl` go from left to right."; (((value | data) & low(64)) << (shift % 64)) & low(64)),
             told!("join" = "added"; "adds the groups, so that bits that overlap by another mistake carry"; "Join the groups with a bitwise or."; value + group),
-            told!("arithmetic" = "double"; "sums the groups in a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(value + group)),
             told!("order" = "most-first"; (value << 7) | data)
+        );
+        value = or!(
+            joined,
+            told!("arithmetic" = "double"; "sums the groups in a binary64, which rounds beyond 2^53"; "Keep the value in an integer of 64 bits."; float64(if joined == value | group { value + group } else { joined }))
         );
         let most = or!(
             bits,

@@ -149,7 +149,7 @@ fn nearest(unit: f64, steps: f64, bits: u32) -> Answer<i64> {
         told!("conversion" = "cast-64"; "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63"; "Clamp the float, then convert it."; cast_64(code)),
         told!("conversion" = "cast-32"; "converts to 32 bits; what does not fit, and NaN, becomes -2^31"; "Clamp the float, then convert it."; if code.abs() < 2_147_483_648.0 { code } else { -2_147_483_648.0 }),
         told!("conversion" = "modulo-32"; "converts to 32 bits modulo 2^32 before it clamps"; "Clamp the float, then convert it."; modulo_32(code)),
-        told!("conversion" = "low-32-of-64"; "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
+        told!("conversion" = "low-32-of-64"; "converts to 64 bits and takes the low 32 of them for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0"; "Clamp the float, then convert it."; low_32(code)),
         told!("conversion" = "unbounded"; "converts to an integer of any size before it clamps, which fails for infinity"; "Clamp the float, then convert it."; if code.is_finite() { code } else { return Err(outside()) })
     );
     let code = or!(
