@@ -138,3 +138,28 @@ fn inexact(study: &Study) -> Cause {
         witness: fails.map(|at| study.evidence.asked[at].result.id.clone()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(choice: &str) -> Named {
+        let [parameter, says, fix] = ["of", "does", "do not"].map(str::to_owned);
+        Named { parameter, choice: choice.to_owned(), says, fix }
+    }
+
+    fn cause(choice: &str) -> Cause {
+        let Named { parameter, choice, says, fix } = named(choice);
+        Cause { parameter, choice, says, fix, operations: Vec::new(), witness: None }
+    }
+
+    /// An operation without a mistake does not speak against another one in its place; one that has it, and not the other, does.
+    #[test]
+    fn an_alternative_is_refuted_by_operations_with_its_mistake_alone() {
+        let (reader, writer) = (vec![cause("mask"), cause("end")], vec![cause("end")]);
+        let all = reader.clone();
+        let instead = [vec![(named("mask"), named("shift")), (named("end"), named("zeros"))], Vec::new()];
+        let sets = alternatives(&all, &[reader, writer], &instead);
+        assert_eq!(sets, [[named("end"), named("shift")]]);
+    }
+}
