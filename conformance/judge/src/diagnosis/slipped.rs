@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::dialects;
 use super::moved;
-use super::mutants::Mutant;
+use super::mutants::{Instead, Mutant};
 use super::study::Study;
 use crate::report::diagnosed::{BitRow, Cause, Diagnosis, Named};
 
@@ -59,7 +59,7 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
         ..Diagnosis::default()
     };
     let mut own: Vec<Vec<Cause>> = Vec::new();
-    let mut instead: Vec<Vec<(Named, Named)>> = Vec::new();
+    let mut instead: Vec<Vec<Instead>> = Vec::new();
     for (study, mutant) in group {
         let mut causes = match mutant.tokens() {
             0 => vec![inexact(study)],
@@ -82,24 +82,34 @@ fn joined(group: &[(&Study, &Mutant)]) -> Diagnosis {
             }
         }
     }
-    diagnosis.alternatives = alternatives(&diagnosis.deviations, &own, &instead);
+    let names: Vec<&str> = group.iter().map(|(study, _)| study.operation.name).collect();
+    diagnosis.alternatives = alternatives(&diagnosis.deviations, &names, &own, &instead);
     diagnosis
 }
 
-/// The sets with something else in the place of one: what another operation with that one refutes is no alternative.
-fn alternatives(all: &[Cause], own: &[Vec<Cause>], instead: &[Vec<(Named, Named)>]) -> Vec<Vec<Named>> {
+/// The sets with something else in the place of one: what another operation would show, too, but has not, is no alternative.
+fn alternatives(
+    all: &[Cause],
+    names: &[&str],
+    own: &[Vec<Cause>],
+    instead: &[Vec<Instead>],
+) -> Vec<Vec<Named>> {
     let is_one = |of: &Cause, named: &Named| of.parameter == named.parameter && of.choice == named.choice;
-    let is_kept = |one: &&(Named, Named)| {
-        let mut others = own.iter().zip(instead);
-        others.all(|(own, instead)| !own.iter().any(|of| is_one(of, &one.0)) || instead.contains(one))
+    let is_same = |of: &Instead, one: &Instead| of.replaced == one.replaced && of.other == one.other;
+    let is_kept = |one: &&Instead| {
+        let bears = |at: usize| {
+            let has = own[at].iter().any(|of| is_one(of, &one.replaced));
+            if has { instead[at].iter().any(|of| is_same(of, one)) } else { one.silent.contains(&names[at]) }
+        };
+        (0..names.len()).all(bears)
     };
-    let mut kept: Vec<&(Named, Named)> = Vec::new();
+    let mut kept: Vec<&Instead> = Vec::new();
     for one in instead.iter().flatten().filter(is_kept) {
-        if !kept.contains(&one) {
+        if !kept.iter().any(|of| is_same(of, one)) {
             kept.push(one);
         }
     }
-    let set = |(replaced, other): &(Named, Named)| {
+    let set = |Instead { replaced, other, .. }: &Instead| {
         let rest = all.iter().filter(|of| !is_one(of, replaced)).map(Cause::named);
         rest.chain([other.clone()]).collect()
     };
@@ -153,13 +163,23 @@ mod tests {
         Cause { parameter, choice, says, fix, operations: Vec::new(), witness: None }
     }
 
-    /// An operation without a mistake does not speak against another one in its place; one that has it, and not the other, does.
+    /// An operation without a mistake does not speak against another one in its place that it does not show; one that shows it does, and
+    /// one that has the mistake and not the other.
     #[test]
-    fn an_alternative_is_refuted_by_operations_with_its_mistake_alone() {
+    fn an_alternative_is_refuted_by_operations_that_would_show_it() {
         let (reader, writer) = (vec![cause("mask"), cause("end")], vec![cause("end")]);
         let all = reader.clone();
-        let instead = [vec![(named("mask"), named("shift")), (named("end"), named("zeros"))], Vec::new()];
-        let sets = alternatives(&all, &[reader, writer], &instead);
+        let other = |replaced: &str, other: &str, silent: &[&'static str]| Instead {
+            replaced: named(replaced),
+            other: named(other),
+            silent: silent.to_vec(),
+        };
+        let of_reader = vec![
+            other("mask", "shift", &["write"]),
+            other("mask", "order", &[]),
+            other("end", "zeros", &["write"]),
+        ];
+        let sets = alternatives(&all, &["read", "write"], &[reader, writer], &[of_reader, Vec::new()]);
         assert_eq!(sets, [[named("end"), named("shift")]]);
     }
 }

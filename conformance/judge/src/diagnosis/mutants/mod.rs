@@ -8,6 +8,7 @@ mod climb;
 mod effort;
 mod errata;
 mod home;
+mod instead;
 mod least;
 mod moves;
 mod part;
@@ -26,15 +27,13 @@ use super::evidence::Evidence;
 use crate::report::diagnosed::{Cause, Named};
 pub(super) use agreed::{agreed, agreed_in_place};
 pub(super) use behind::behind_a_call;
+pub(super) use instead::Instead;
 use moves::{Move, moves, together};
 pub(super) use part::nearest;
 use runs::explains;
 pub(super) use several::{around, from_any, grown, known, same, several};
 pub(super) use single::single;
 pub(super) use unchecked::unchecked;
-
-/// Other tokens alone that give as much and are listed.
-const ALTERNATIVES: usize = 3;
 
 /// Failures that a token for some values of a parameter gives, at least: few answers fit some token by chance.
 const FAILURES: usize = 3;
@@ -210,32 +209,6 @@ impl Mutant {
             (self.program.format_of(sites[0]), site.says(other.unwrap_or_else(|| site.right())))
         };
         self.changed.iter().map(root).collect()
-    }
-
-    /// Other tokens that would give as much, in words, each behind the one that it would replace: of known mistakes other known ones, and
-    /// none of a contained format that its own operations speak against.
-    pub(super) fn alternatives(&self, format: &str, evidence: &Evidence) -> Vec<(Named, Named)> {
-        let sites = self.program.sites;
-        let is_far = |of: &Move| of.other.is_some_and(|other| sites[of.sites[0]].is_far(other));
-        let is_likely = |of: &Move| if self.is_known() { of.is_named(self.program) } else { !is_far(of) };
-        let is_refuted = |of: &Move| Self::is_refuted_at_home(self.program, of, evidence);
-        let mut alone: Vec<&Move> = self.whole.iter().collect();
-        // Numbers at one site are one, names there are several.
-        let name = |of: &Move| of.other.filter(|_| of.is_named(self.program));
-        let is_said = |of: &Move| {
-            self.changed.contains(&of.sites)
-                && name(of).is_none_or(|other| self.tokens.at(of.sites[0]) == Some(other))
-        };
-        alone.retain(|of| !is_said(of) && is_likely(of));
-        alone.dedup_by_key(|of| (&of.sites, name(of)));
-        let instead = self.others.iter().map(|(sites, of)| (&sites[..], of));
-        let all = alone.into_iter().map(|of| (&self.changed[0][..], of)).chain(instead);
-        let all = all.filter(|(_, of)| !is_refuted(of)).take(ALTERNATIVES);
-        let named = |(replaced, of): (&[usize], &Move)| {
-            let replaced = self.named(replaced, self.tokens.at(replaced[0]), format);
-            (replaced, self.named(&of.sites, of.other, format))
-        };
-        all.map(named).collect()
     }
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.
