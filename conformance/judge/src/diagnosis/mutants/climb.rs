@@ -14,8 +14,8 @@ const STARTS: usize = 4;
 const LACKING: usize = 32;
 /// Of the mistakes that give most of these, so many are compared on all answers.
 const CLOSEST: usize = 16;
-/// A pass that is spoilt counts as much as so many failures.
-const SPOILT: i64 = 4;
+/// A passing answer that a set contradicts counts as much as so many failures.
+const CONTRADICTED: i64 = 4;
 
 /// What is climbed on.
 struct Slope<'a> {
@@ -125,10 +125,10 @@ impl<'a> Slope<'a> {
         reproduces(self.asked.program, tokens, self.asked.evidence, at)
     }
 
-    /// How many failures tokens give, less what they spoil.
+    /// How many failures tokens give, less the passing answers that they contradict.
     fn worth(&self, tokens: &Tokens) -> i64 {
         let given = self.failures.iter().filter(|at| self.gives(tokens, **at)).count();
-        let spoilt = self.passes.iter().filter(|at| !self.gives(tokens, **at)).count();
-        given as i64 - SPOILT * spoilt as i64
+        let contradicted = self.passes.iter().filter(|at| !self.gives(tokens, **at)).count();
+        given as i64 - CONTRADICTED * contradicted as i64
     }
 }

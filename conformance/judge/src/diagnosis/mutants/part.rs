@@ -14,7 +14,7 @@ const SHARE_OF_CHANGES: usize = 4;
 /// Of the answers that a token in part alone makes otherwise, one in so many may be an accepted one that it does not give.
 const SHARE_OF_REFUTED: usize = 8;
 /// Passes that tokens in part do not give, at most one for so many failures that they do: one answer of another kind hides no cause.
-const SHARE_OF_SPOILT: usize = 32;
+const SHARE_OF_CONTRADICTED: usize = 32;
 /// Answers that each token in part gives of its own, at least, or values among them: what gives fewer has been by chance too often.
 const OWN: usize = 4;
 const OWN_VALUES: usize = 2;
@@ -24,10 +24,10 @@ const SHARE_OF_FAILURES: usize = 2;
 const SETS: usize = 3;
 
 impl Asked<'_> {
-    /// Of the best sets of a search, without what spoils answers or is refuted, the first that is worth naming.
+    /// Of the best sets of a search, without what contradicts passes or is refuted, the first that is worth naming.
     pub(super) fn in_part(&self) -> Option<Mutant> {
         let sets = self.best.iter().rev().take(SETS);
-        let kept = sets.map(|tokens| self.unrefuted(self.unspoilt(tokens.clone())));
+        let kept = sets.map(|tokens| self.unrefuted(self.uncontradicted(tokens.clone())));
         let found = kept.into_iter().find(|tokens| self.holds(tokens))?;
         Some(Mutant::of(self.program, self.bettered(found)))
     }
@@ -45,14 +45,14 @@ impl Asked<'_> {
         together(self.program, tokens).iter().map(|sites| tokens.with(sites, None)).collect()
     }
 
-    /// Tokens without those for which they spoil passes; of several that could go, the one that gives least.
-    fn unspoilt(&self, mut tokens: Tokens) -> Tokens {
+    /// Tokens without those for which they contradict passes; of several that could go, the one that gives least.
+    fn uncontradicted(&self, mut tokens: Tokens) -> Tokens {
         let (failures, passes) = self.evidence.order();
         let given = |tokens: &Tokens| failures.iter().filter(|at| self.reproduces(tokens, **at)).count();
         loop {
-            let mut spoilt = passes.iter().copied().filter(|&at| !self.reproduces(&tokens, at));
-            let Some(at) = spoilt.next() else { break };
-            if (1 + spoilt.count()) * SHARE_OF_SPOILT <= given(&tokens) {
+            let mut contradicted = passes.iter().copied().filter(|&at| !self.reproduces(&tokens, at));
+            let Some(at) = contradicted.next() else { break };
+            if (1 + contradicted.count()) * SHARE_OF_CONTRADICTED <= given(&tokens) {
                 break;
             }
             let (right, others): (Vec<Tokens>, Vec<Tokens>) =
@@ -109,16 +109,16 @@ impl Asked<'_> {
         own < OWN && given < OWN_VALUES || refuted * SHARE_OF_REFUTED > given
     }
 
-    /// Whether tokens in part are worth naming: over all cases they spoil hardly any, and of the failures that they change they get most
+    /// Whether tokens in part are worth naming: over all cases they contradict hardly any pass, and of the failures that they change they get most
     /// right, more than there are tokens, one at least that is no refusal of valid input: many mistakes end in such a refusal.
     fn holds(&self, tokens: &Tokens) -> bool {
-        let (mut changed, mut explained, mut failures, mut spoilt) = (0, 0, 0, 0);
+        let (mut changed, mut explained, mut failures, mut contradicted) = (0, 0, 0, 0);
         let mut only_refusals = true;
         for at in 0..self.evidence.asked.len() {
             let outcome = self.outcome(tokens, at);
             let reproduced = self.evidence.reproduces(at, &outcome);
             if !self.evidence.fails(at) {
-                spoilt += usize::from(!reproduced);
+                contradicted += usize::from(!reproduced);
                 continue;
             }
             failures += 1;
@@ -130,7 +130,7 @@ impl Asked<'_> {
             && !only_refusals
             && explained > together(self.program, tokens).len()
             && explained * SHARE_OF_FAILURES >= failures
-            && spoilt * SHARE_OF_SPOILT <= explained
+            && contradicted * SHARE_OF_CONTRADICTED <= explained
     }
 }
 
