@@ -44,10 +44,11 @@ fn programs() -> Vec<(String, String, PathBuf)> {
 }
 
 fn instrumented(format: &str, source: &str) -> syn::Result<String> {
+    let whole = syn::parse_file(source)?;
     let (source, alternatives) = alternatives::taken_out(source)?;
     let source = &*source;
     let mut file = syn::parse_file(source)?;
-    let functions = table::functions(&file);
+    let functions = table::functions(&file, &whole);
     let mut constants = Constants::default();
     constants.visit_file(&file);
     let mut instrument = Instrument::new(source, alternatives, constants, calls::called_often(&file));

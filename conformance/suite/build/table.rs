@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 use crate::alternatives::WORDS;
@@ -39,15 +40,30 @@ pub(crate) struct Functions {
     current: String,
 }
 
-pub(crate) fn functions(file: &syn::File) -> Functions {
+/// Those of a file, and of the same one with what else may stand at its sites.
+pub(crate) fn functions(file: &syn::File, whole: &syn::File) -> Functions {
     let mut functions = Functions::default();
     functions.visit_file(file);
+    functions.visit_file(whole);
     functions
 }
 
 impl Functions {
     fn call(&mut self, name: &proc_macro2::Ident) {
         self.calls.entry(self.current.clone()).or_default().push(name.to_string());
+    }
+
+    /// Names in what no parser has seen; those of another module are other functions.
+    fn call_all(&mut self, tokens: TokenStream) {
+        let mut is_elsewhere = false;
+        for token in tokens {
+            match &token {
+                TokenTree::Ident(name) if !is_elsewhere => self.call(name),
+                TokenTree::Group(of) => self.call_all(of.stream()),
+                _ => {}
+            }
+            is_elsewhere = matches!(&token, TokenTree::Punct(of) if of.as_char() == ':');
+        }
     }
 
     /// A function, and those that it calls, or that these call.
@@ -83,7 +99,7 @@ impl<'a> Visit<'a> for Functions {
         for item in &of.items {
             if let syn::ImplItem::Fn(function) = item {
                 self.current = function.sig.ident.to_string();
-                if of.trait_.is_some() {
+                if of.trait_.is_some() && !self.operations.contains(&self.current) {
                     self.operations.push(self.current.clone());
                 }
                 self.visit_impl_item_fn(function);
@@ -94,6 +110,11 @@ impl<'a> Visit<'a> for Functions {
     fn visit_expr_method_call(&mut self, of: &'a syn::ExprMethodCall) {
         self.call(&of.method);
         visit::visit_expr_method_call(self, of);
+    }
+
+    /// What stands at a site calls functions, too.
+    fn visit_macro(&mut self, of: &'a syn::Macro) {
+        self.call_all(of.tokens.clone());
     }
 
     fn visit_expr_path(&mut self, of: &'a syn::ExprPath) {

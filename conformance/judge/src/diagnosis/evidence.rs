@@ -1,5 +1,7 @@
 //! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
 
+mod values;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -91,9 +93,6 @@ impl Scope {
         }
     }
 }
-
-/// Values of a parameter with which alone an implementation may be wrong: two of three types, as one function has them.
-const FEW: usize = 2;
 
 /// All judged cases of an operation.
 #[derive(Clone, Debug)]
@@ -217,7 +216,10 @@ impl<'a> Evidence<'a> {
         let Some(expected) = asked.expected.filter(|_| self.fails(at)) else { return false };
         if asked.breaks() || asked.refuses_valid() {
             let is_right = verdict::passes(expected, predicted);
-            return !is_right && self.answers && asked.breaks() || overflows(is_right);
+            // Who takes what must be refused for another kind of refusal does not break there.
+            let is_refusal =
+                matches!((expected, predicted), (Expectation::Reject(_), Outcome::Reject { .. }));
+            return !is_right && !is_refusal && self.answers && asked.breaks() || overflows(is_right);
         }
         let breaks = matches!(predicted, Outcome::Error(_) | Outcome::Unsupported);
         let is_truncated = matches!(expected, Expectation::Reject(of) if of.class == Class::Truncated);
@@ -237,25 +239,6 @@ impl<'a> Evidence<'a> {
         let within = Self { asked: within, ..self.clone() };
         let is_stub = within.same_answer().is_some() || within.same_element().is_some();
         (!is_stub).then_some(within)
-    }
-
-    /// The values of a parameter that failures have, if they are few and no other case fails; and the cases that have them.
-    pub fn of_some_values(&self) -> Option<(String, Vec<Value>, Self)> {
-        let value = |asked: &Asked, name: &str| asked.result.case.parameters.get(name).cloned();
-        let failed = || self.asked.iter().filter(|asked| asked.result.failed());
-        failed().next()?.result.case.parameters.keys().find_map(|name| {
-            let mut values: Vec<Value> = Vec::new();
-            for one in failed().filter_map(|asked| value(asked, name)) {
-                if !values.contains(&one) {
-                    values.push(one);
-                }
-            }
-            values.sort_by_key(Value::to_string);
-            let has = |asked: &Asked| value(asked, name).is_some_and(|of| values.contains(&of));
-            let asked: Vec<Asked> = self.asked.iter().filter(|asked| has(asked)).cloned().collect();
-            let is_part = values.len() <= FEW && asked.len() < self.asked.len() && failed().all(has);
-            is_part.then(|| (name.clone(), values, Self { asked, ..self.clone() }))
-        })
     }
 
     /// The answer that every question got, where many of them are to be answered otherwise: a stub's.

@@ -129,7 +129,13 @@ fn searched(operation: &Operation, evidence: &Evidence) -> (bool, Option<Mutant>
     let whole = unchecked.clone().filter(is_whole);
     let whole = whole.or_else(|| mutants::several(operation, evidence));
     let whole = whole.or_else(|| mutants::only(operation, evidence));
-    (whole.is_some(), whole.or(unchecked).or(part))
+    let whole = whole.or_else(|| mutants::by_value(operation, evidence));
+    let explained = |of: &Mutant| {
+        (0..evidence.asked.len()).filter(|&at| evidence.fails(at) && of.explains(evidence, at)).count()
+    };
+    // The first of those that explain most.
+    let part = [part, unchecked].into_iter().flatten().max_by_key(explained);
+    (whole.is_some(), whole.or(part))
 }
 
 /// Where nothing explains all answers, what explains those to valid input, or those of them that are answers: what lets malformed input

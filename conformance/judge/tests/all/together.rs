@@ -233,3 +233,28 @@ fn known_mistakes_that_give_more_than_a_preset_are_named() {
         ]
     );
 }
+
+/// A function for each type: what one of them has alone is said so, and what both have is said once.
+#[test]
+fn mistakes_of_one_type_are_found_beside_those_of_another() {
+    let operation = formats::operation("varint.decode").expect("there is one");
+    let diagnosed = told(&[operation.name], |case| {
+        let own: Deviation = match case.parameters["type"].as_str() {
+            Some("u32") => ("length-class", "fails"),
+            Some("u64") => ("arithmetic", "double"),
+            _ => return Outcome::Unsupported,
+        };
+        (operation.behaving)(&[("end", "zeros"), own], case)
+    });
+    let mut said = says(&diagnosed);
+    said.sort_unstable();
+    assert_eq!(
+        said,
+        [
+            "breaks on a value with too many bytes, for type u32 alone",
+            "sums the groups in a binary64, which rounds beyond 2^53, for type u64 alone",
+            "takes a missing byte for a zero",
+        ]
+    );
+    assert!(diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
+}

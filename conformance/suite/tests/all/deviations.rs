@@ -49,6 +49,12 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("quantize", "restored-unit", "plus-zero"),
 ];
 
+/// Deviations that show beside another alone: how a length is computed, where it is divided by.
+const BESIDE: &[(&str, &str, Deviation)] = &[
+    ("smallest_three", "length-", ("length", "normalised")),
+    ("smallest_three", "length-", ("restored-length", "normalised")),
+];
+
 /// The vectors of a format, without the sized ones: each is asked with every deviation.
 pub(crate) fn vectors(format: &Format) -> Vec<OwnedCase> {
     let suite = embedded().expect("the embedded vectors are vectors");
@@ -156,11 +162,14 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
             continue;
         }
         let together = ONLY_TOGETHER.contains(&(format.name, deviation.0, deviation.1));
+        let is_beside = |of: &&(&str, &str, Deviation)| of.0 == format.name && deviation.0.starts_with(of.1);
+        let base: Vec<Deviation> = BESIDE.iter().filter(is_beside).map(|of| of.2).collect();
+        let with = |of: Deviation<'static>| [&base[..], &[of]].concat();
         let mut shown = 0;
         for (operation, cases) in &asked {
             let may_show = format.may_show(operation, &[deviation]);
             let cases = if may_show { cases } else { &cases[..written_out(operation)] };
-            let shows = differ(operation, &[], &[deviation], cases);
+            let shows = differ(operation, &base, &with(deviation), cases);
             shown += usize::from(shows);
             if shows && (!may_show || together) {
                 faults.push(format!("{} {deviation:?} changes an answer in {}", format.name, operation.name));
@@ -172,7 +181,7 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
         for &other in own[..at].iter().filter(|of| of.0 == deviation.0) {
             let told = |(operation, cases): &(&Operation, Vec<OwnedCase>)| {
                 format.may_show(operation, &[other, deviation])
-                    && differ(operation, &[other], &[deviation], cases)
+                    && differ(operation, &with(other), &with(deviation), cases)
             };
             if !asked.iter().any(told) {
                 faults.push(format!("{} {deviation:?} is the same as {other:?}", format.name));

@@ -17,6 +17,7 @@ mod search;
 mod several;
 mod single;
 mod unchecked;
+mod valued;
 
 use packproof_suite::formats;
 use packproof_suite::model::program::{Program, Tokens};
@@ -34,6 +35,7 @@ use runs::explains;
 pub(super) use several::{around, from_any, grown, known, same, several};
 pub(super) use single::single;
 pub(super) use unchecked::unchecked;
+pub(super) use valued::{by_value, only};
 
 /// Failures that a token for some values of a parameter gives, at least: few answers fit some token by chance.
 const FAILURES: usize = 3;
@@ -51,6 +53,8 @@ pub(super) struct Mutant {
     others: Vec<(Vec<usize>, Move)>,
     /// The values of a parameter with which they stand there, if others have the right ones.
     only: Option<(String, Vec<Value>)>,
+    /// What stands there with other values of that parameter.
+    beside: Vec<Mutant>,
 }
 
 fn accepts(evidence: &Evidence) -> bool {
@@ -79,19 +83,19 @@ pub(super) fn also(other: &Mutant, operation: &Operation, evidence: &Evidence) -
     })
 }
 
-/// The tokens that give every answer with the only values of a parameter that fail.
-pub(super) fn only(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let (name, values, own) =
-        evidence.of_some_values().filter(|(.., own)| own.failures() >= FAILURES && !own.is_silent())?;
-    let mutant = single(operation, &own).or_else(|| several(operation, &own))?;
-    Some(Mutant { only: Some((name, values)), ..mutant })
-}
-
 impl Mutant {
     /// A program with some tokens.
     fn of(program: Program, tokens: Tokens) -> Self {
         let changed = together(program, &tokens);
-        Self { program, tokens, changed, whole: Vec::new(), others: Vec::new(), only: None }
+        Self {
+            program,
+            tokens,
+            changed,
+            whole: Vec::new(),
+            others: Vec::new(),
+            only: None,
+            beside: Vec::new(),
+        }
     }
 
     /// The right program.
@@ -114,7 +118,8 @@ impl Mutant {
             own.into_iter().flat_map(|own| own.changed().map(|(at, _)| at).collect::<Vec<_>>()).collect()
         };
         let changed = self.changed.iter().map(|of| moved(of)).collect();
-        Some(Self { changed, only: self.only.clone(), ..Self::of(program, tokens) })
+        let beside = self.beside.iter().filter_map(|of| of.within(program)).collect();
+        Some(Self { changed, only: self.only.clone(), beside, ..Self::of(program, tokens) })
     }
 
     /// The same tokens in the program of an operation, if it has their sites.
@@ -125,7 +130,8 @@ impl Mutant {
     /// Whether all of its tokens are known mistakes.
     pub(super) fn is_known(&self) -> bool {
         let mut all = self.tokens.changed();
-        all.all(|(at, other)| self.program.sites[at].name(other).is_some())
+        let is_known = all.all(|(at, other)| self.program.sites[at].name(other).is_some());
+        is_known && self.beside.iter().all(Self::is_known)
     }
 
     /// The format, parameter and choice of a known mistake at some sites.
@@ -140,7 +146,7 @@ impl Mutant {
 
     /// How many other tokens it has.
     pub(super) fn tokens(&self) -> usize {
-        self.changed.len()
+        self.changed.len() + self.beside.iter().map(Self::tokens).sum::<usize>()
     }
 
     /// The format that its tokens are of.
@@ -151,19 +157,14 @@ impl Mutant {
 
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
-        self.program.outcome(&self.tokens_for(case), case)
-    }
-
-    fn tokens_for(&self, case: &Case) -> Tokens {
-        let is_other = |(name, values): &(String, Vec<Value>)| {
-            case.parameters.get(name).is_none_or(|value| !values.contains(value))
-        };
-        if self.only.as_ref().is_some_and(is_other) { Tokens::RIGHT } else { self.tokens.clone() }
+        let (program, tokens) = self.of_case(case);
+        program.outcome(&tokens, case)
     }
 
     /// Whether it explains an answer.
     pub(super) fn explains(&self, evidence: &Evidence, at: usize) -> bool {
-        explains(self.program, &self.tokens_for(&evidence.asked[at].case()), evidence, at)
+        let (program, tokens) = self.of_case(&evidence.asked[at].case());
+        explains(program, &tokens, evidence, at)
     }
 
     /// Whether it explains every answer.
@@ -173,16 +174,21 @@ impl Mutant {
 
     /// A cause for each token, in words.
     pub(super) fn causes(&self, operation: &Operation, evidence: &Evidence, format: &str) -> Vec<Cause> {
+        let mut causes = self.causes_by_value(operation, evidence, format);
+        // What right answers need alone, such as those of one dialect, is no mistake.
+        if causes.iter().any(|of| of.witness.is_some()) {
+            causes.retain(|of| of.witness.is_some());
+        }
+        causes
+    }
+
+    /// A cause for each token, with whatever values of a parameter it stands there.
+    fn own_causes(&self, operation: &Operation, evidence: &Evidence, format: &str) -> Vec<Cause> {
         let cause = |sites: &Vec<usize>| {
             let Named { parameter, choice, mut says, fix } =
                 self.named(sites, self.tokens.at(sites[0]), format);
             let same =
                 self.whole.iter().filter(|of| of.sites == *sites && !of.is_named(self.program)).count();
-            if let Some((name, values)) = &self.only {
-                let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                let values: Vec<String> = values.iter().map(text).collect();
-                says += &format!(", for {name} {} alone", values.join(" and "));
-            }
             if let Some(call) = self.tokens.call() {
                 says += &format!(", in `{}` alone", self.program.sites[call].text);
             }
@@ -194,12 +200,7 @@ impl Mutant {
             let witness = self.witness(sites, evidence);
             Cause { parameter, choice, says, fix, operations: vec![operation.name.to_owned()], witness }
         };
-        let mut causes: Vec<Cause> = self.changed.iter().map(cause).collect();
-        // What right answers need alone, such as those of one dialect, is no mistake.
-        if causes.iter().any(|of| of.witness.is_some()) {
-            causes.retain(|of| of.witness.is_some());
-        }
-        causes
+        self.changed.iter().map(cause).collect()
     }
 
     /// What stands where, and in which format, whichever format contains it.
@@ -208,7 +209,7 @@ impl Mutant {
             let (site, other) = (&self.program.sites[sites[0]], self.tokens.at(sites[0]));
             (self.program.format_of(sites[0]), site.says(other.unwrap_or_else(|| site.right())))
         };
-        self.changed.iter().map(root).collect()
+        self.changed.iter().map(root).chain(self.beside.iter().flat_map(Self::roots)).collect()
     }
 
     /// The smallest failure that would be answered otherwise with the right token, if possible one that the other explains alone.

@@ -15,9 +15,11 @@ const SHARE_OF_CHANGES: usize = 4;
 const SHARE_OF_REFUTED: usize = 8;
 /// Passes that tokens in part do not give, at most one for so many failures that they do: one answer of another kind hides no cause.
 const SHARE_OF_CONTRADICTED: usize = 32;
-/// Answers that each token in part gives of its own, at least, or values among them: what gives fewer has been by chance too often.
+/// Answers that each token in part gives of its own, at least, or values among them: what gives fewer has been by chance too often. Of
+/// tokens that leave at most one failure for so many that they give, each needs one.
 const OWN: usize = 4;
 const OWN_VALUES: usize = 2;
+const SHARE_OF_LEFT: usize = 32;
 /// Tokens in part give at least one in so many failures: what gives fewer has been by chance too often.
 const SHARE_OF_FAILURES: usize = 2;
 /// Sets that are looked at, the best of the search.
@@ -96,17 +98,23 @@ impl Asked<'_> {
     /// Whether tokens give few answers that one less does not, or differ from it in more than a few answers that are other values.
     fn is_refuted(&self, tokens: &Tokens, without: &Tokens) -> bool {
         let (mut own, mut given, mut refuted) = (0, 0, 0);
+        let (mut all, mut left) = (0, 0);
         for at in (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at)) {
             let outcome = self.outcome(tokens, at);
+            let is_given = self.evidence.reproduces(at, &outcome);
+            all += usize::from(is_given);
+            left += usize::from(!is_given);
             let is_value = matches!(self.evidence.asked[at].answer(), Some(Outcome::Accept(_)));
             if !outcome.agrees_with(&self.outcome(without, at)) {
-                let is_given = self.evidence.reproduces(at, &outcome);
                 own += usize::from(is_given);
                 given += usize::from(is_given && is_value);
-                refuted += usize::from(!is_given && is_value);
+                // Where a program breaks, it says nothing of the value.
+                let breaks = matches!(outcome, Outcome::Error(_) | Outcome::Unsupported);
+                refuted += usize::from(!is_given && is_value && !breaks);
             }
         }
-        own < OWN && given < OWN_VALUES || refuted * SHARE_OF_REFUTED > given
+        let few = if left * SHARE_OF_LEFT <= all { own < 1 } else { own < OWN && given < OWN_VALUES };
+        few || refuted * SHARE_OF_REFUTED > given
     }
 
     /// Whether tokens in part are worth naming: over all cases they contradict hardly any pass, and of the failures that they change they get most

@@ -9,9 +9,9 @@ use super::effort::Effort;
 use super::{Mutant, accepts, together};
 use crate::diagnosis::evidence::{Evidence, Scope};
 
-/// Tokens that are looked for together; and known mistakes: who writes a reader from memory makes six or eight.
+/// Tokens that are looked for together; and known mistakes: who writes a reader from memory makes six to twelve.
 const MOST: usize = 6;
-const MOST_KNOWN: usize = 10;
+const MOST_KNOWN: usize = 14;
 /// Failures that each of several tokens needs on average: many tokens give any few answers.
 const OWN: usize = 3;
 /// Other operations' tokens that an operation's are looked for from.

@@ -73,7 +73,5 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     whole.retain(|(loose, ..)| *loose == least);
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
     let first = whole.first()?.clone();
-    let right =
-        Mutant { program, tokens: Tokens::RIGHT, changed: Vec::new(), whole, others: Vec::new(), only: None };
-    Some(right.with(&first))
+    Some(Mutant { whole, ..Mutant::of(program, Tokens::RIGHT) }.with(&first))
 }

@@ -20,7 +20,7 @@ use packproof_suite::dialects;
 use packproof_suite::formats;
 use packproof_suite::model::draw::draw;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Outcome, OwnedCase};
+use packproof_suite::model::{Direction, Outcome, OwnedCase};
 
 /// Random bytes per case.
 const ENTROPY: usize = 512;
@@ -91,7 +91,14 @@ pub fn ask(setup: &Setup, tuning: Tuning, cases: &[OwnedCase]) -> Result<Vec<Cas
     let session = Session::start(setup)?;
     let promises = session.hello.promises.clone();
     let all = promises == Promises::default();
-    let is_asked = |of: &Asked| all || promises.leaves_out(of.case.as_case(), &of.expected).is_none();
+    // Input that is refused may end too early besides, which who takes no length does not see.
+    let reads = |of: &Asked| {
+        formats::operation(&of.case.operation).is_some_and(|of| of.direction == Direction::Decode)
+    };
+    let is_whole =
+        |of: &Asked| promises.bounds || !reads(of) || !matches!(of.expected, Expectation::Reject(_));
+    let is_promised = |of: &Asked| promises.leaves_out(of.case.as_case(), &of.expected).is_none();
+    let is_asked = |of: &Asked| all || is_promised(of) && is_whole(of);
     let asked: Vec<Asked> = cases.iter().filter_map(Asked::of).filter(is_asked).collect();
     let questions = asked.iter().map(|of| (&*of.case.operation, &of.case.parameters, raw(&of.case.input)));
     let judged = |at: usize, reply: Reply| Some(asked[at].judged(&promises, reply));

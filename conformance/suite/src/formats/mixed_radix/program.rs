@@ -191,12 +191,12 @@ fn remainders(accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
     );
     let mut values = Vec::new();
     for (at, &limit) in limits.iter().enumerate() {
-        let limit = divisor(limit.into())? as i64;
         let limit = or!(
-            limit,
-            told!("unpack-arithmetic" = "signed-refused"; (limit as i32).into()),
-            told!("unpack-arithmetic" = "last-whole"; "returns what is left for the last value, not its remainder"; "Take the remainder of the last value, too."; if at + 1 == limits.len() { i64::MAX } else { limit })
+            u64::from(limit),
+            told!("unpack-arithmetic" = "last-whole"; "returns what is left for the last value, not its remainder"; "Take the remainder of the last value, too."; if at + 1 == limits.len() { 1 << 62 } else { limit.into() })
         );
+        let limit = divisor(limit)? as i64;
+        let limit = or!(limit, told!("unpack-arithmetic" = "signed-refused"; (limit as i32).into()));
         let limit = or!(limit, told!("zero-limit" = "error"; nonzero(limit)?));
         values.push(or!(
             rest % limit,
@@ -269,6 +269,10 @@ impl MixedRadix for Operations {
             limits,
             told!("no-limits" = "breaks"; "fails with an error on a list without limits"; "No limits take nothing out: return no values."; some(limits)?),
             told!("no-limits" = "refused"; "refuses a list without limits"; "No limits take nothing out: return no values."; if limits.is_empty() { return refused(Class::Invalid) } else { limits })
+        );
+        or!(
+            (),
+            told!("no-limits" = "accumulator"; "returns the accumulator for a list without limits"; "No limits take nothing out: return no values."; if limits.is_empty() { return Ok(vec![accumulator.into()]) })
         );
         or!(
             Ok(remainders(accumulator, limits)?),

@@ -4,6 +4,12 @@ use super::table::Range;
 use crate::model::Answer;
 use crate::model::sites::{Arithmetic, outside};
 
+/// An integer, moved by half of 2^bits in 32 bits and back.
+pub(crate) fn centred(integer: u32, bits: u32) -> i64 {
+    let half = 1_u32.wrapping_shl(bits.wrapping_sub(1));
+    i64::from(integer.wrapping_sub(half) as i32) + i64::from(half)
+}
+
 /// The nearest binary32.
 pub(crate) fn narrow(number: f64) -> f64 {
     f64::from(number as f32)

@@ -1,17 +1,16 @@
 //! Smallest three in one sweep: the largest component is looked for, the others are quantised and shifted into words.
 
 mod component;
+mod length;
 mod words;
 
 use super::super::quantize::wrong::{fused, narrow};
 use super::table::{Parts, SmallestThree};
-use super::wrong::{
-    IDENTITY, by_reciprocal, divided_or_identity, divided_pairwise, divided32, divided64, dropped, if_off,
-    normalised, normalised32, normalised32_or_identity, normalised64, rotated, times_reciprocal,
-};
+use super::wrong::{IDENTITY, dropped, is_off, rotated};
 use crate::model::sites::{narrowly, outside, refused};
 use crate::model::{Answer, Class};
 use component::{check, quantize, value_of};
+use length::{normalised, normalised_first};
 use words::{joined, split};
 
 fn magnitude(component: f64) -> f64 {
@@ -42,13 +41,8 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     finite(quat.map(f64::from))?;
     let quat = or!(
         quat.map(f64::from),
-        told!("length" = "normalised"; "normalises the quaternion first"; "Quantise the components as they are."; normalised(quat, quat)),
-        told!("length" = "normalised-or-identity"; "normalises the quaternion first, and takes the identity for one of length 0"; "Quantise the components as they are."; normalised(quat, IDENTITY)),
-        told!("length" = "normalised-binary32"; "normalises the quaternion first, by a length whose square is a binary32 that may overflow or be 0"; "Quantise the components as they are."; normalised32(quat)),
-        told!("length" = "normalised-or-identity-binary32"; "normalises the quaternion first in binary32, and takes the identity for one of length 0"; "Quantise the components as they are."; normalised32_or_identity(quat)),
-        told!("length" = "off-normalised-binary32"; "normalises a quaternion first, in binary32, if its square is off 1 by more than 1e-5, and takes the identity for a shorter one"; "Quantise the components as they are."; if_off(quat)),
-        told!("length-reciprocal" = "normalised"; "normalises the quaternion first, by the reciprocal of its length in binary64, and takes the identity for one of length 0"; "Quantise the components as they are."; by_reciprocal(quat)),
-        told!("length" = "normalised-or-identity-binary64"; "normalises the quaternion first, keeps binary64, and takes the identity for one without a length"; "Quantise the components as they are."; normalised64(quat))
+        told!("length" = "normalised"; "normalises the quaternion first"; "Quantise the components as they are."; normalised_first(quat.map(f64::from))),
+        told!("length" = "off-normalised"; "normalises a quaternion first if its square is off 1 by more than 1e-5"; "Quantise the components as they are."; if is_off(quat) { normalised_first(quat.map(f64::from)) } else { quat.map(f64::from) })
     );
     let [x, y, z, w] = or!(
         quat,
@@ -90,12 +84,7 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     let kept = or!(
         kept,
         told!("length" = "normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length" = "normalised-or-identity"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length" = "normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length" = "normalised-or-identity-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length" = "off-normalised-binary32"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length-reciprocal" = "normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept }),
-        told!("length" = "normalised-or-identity-binary64"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept })
+        told!("length" = "off-normalised"; { finite([kept[0], kept[1], kept[2], 0.0])?; kept })
     );
     let kept = or!(
         kept,
@@ -171,7 +160,8 @@ fn restored(parts: Parts, bits: u32) -> Answer<[f64; 4]> {
         told!("kept" = "reversed"; (c, b, a)),
         told!("kept" = "cyclic"; rotated([a, b, c], 3 - index as usize % 3).into())
     );
-    let d = sign * root;
+    let d =
+        or!(sign * root, told!("index-check" = "none-dropped"; if index > 3 { 0.0 } else { sign * root }));
     let sign = or!(
         sign,
         told!("sign" = "dropped-only"; "negates only the dropped component for sig 0"; "Negate all four components for sig 0."; 1.0)
@@ -190,11 +180,7 @@ fn restored(parts: Parts, bits: u32) -> Answer<[f64; 4]> {
     );
     Ok(or!(
         quat,
-        told!("restored-length" = "normalised-binary64"; "normalises the restored quaternion in binary64"; "Return the components as they are restored."; divided64(quat)),
-        told!("restored-length" = "normalised-binary32"; "normalises the restored quaternion in binary32"; "Return the components as they are restored."; divided32(quat)),
-        told!("restored-length" = "normalised-reciprocal"; "normalises the restored quaternion in binary32, by the reciprocal of its length"; "Return the components as they are restored."; times_reciprocal(quat)),
-        told!("restored-length" = "normalised-pairwise"; "normalises the restored quaternion in binary32, with its squares added as (x + z) + (y + w)"; "Return the components as they are restored."; divided_pairwise(quat)),
-        told!("restored-length" = "normalised-or-identity"; "normalises the restored quaternion in binary32, and returns the identity for what has no length"; "Return the components as they are restored; refuse words of no rotation."; divided_or_identity(quat))
+        told!("restored-length" = "normalised"; "normalises the restored quaternion"; "Return the components as they are restored."; normalised(quat))
     ))
 }
 
@@ -256,9 +242,10 @@ impl SmallestThree for Operations {
             parts.index,
             told!("index-check" = "masked"; "takes an index modulo 4"; "Refuse an index above 3."; parts.index % 4),
             told!("index-check" = "taken-for-w"; "takes an index above 3 for w"; "Refuse an index above 3."; parts.index.min(3)),
+            told!("index-check" = "none-dropped"; "restores a, b and c as x, y and z, and 0 as w, for an index above 3"; "Refuse an index above 3."; parts.index),
             told!("index-check" = "identity"; "restores the identity for an index above 3"; "Refuse an index above 3."; if parts.index > 3 { return Ok(IDENTITY) } else { parts.index })
         );
-        if index > 3 {
+        if or!(index > 3, told!("index-check" = "none-dropped"; false)) {
             return refused(Class::OutOfRange);
         }
         checked(restored(Parts { index, ..parts }, bits)?, Class::OutOfRange)

@@ -5,7 +5,7 @@ use super::wrong::{MEMORY, end_at_nul, from_end, resized, utf8, utf16, utf16_los
 use crate::formats::unreal::windows_1252;
 use crate::formats::unreal_string::wrong::{
     bytes, failing, in_windows_1252, partial, terminated as terminated_text, up_to_nul, without_last,
-    without_nuls,
+    without_leading, without_nuls,
 };
 use crate::model::sites::contained::compact_index;
 use crate::model::sites::{at_byte, byte, lower, padded, part, refused, stripped};
@@ -222,7 +222,8 @@ fn kept(units: &[i64], canonical: bool) -> Answer<Vec<i64>> {
         told!("nul" = "optional"; "drops the last byte only if it is NUL"; "Refuse a name whose last byte is not NUL."; if units.last() == Some(&0) { to_nul(&without_last(units), canonical)? } else { with_last(units, to_nul(&without_last(units), canonical)?) }),
         told!("nul" = "first-read"; up_to_nul(units)),
         told!("nul" = "stripped"; "strips all trailing NULs and checks nothing"; "Check that the last byte is NUL, and end the name at its first NUL."; without_nuls(units)),
-        told!("nul" = "stripped-both"; "strips NULs at both ends and checks nothing"; "Check that the last byte is NUL, and end the name at its first NUL."; without_nuls(units).into_iter().skip_while(|&unit| unit == 0).collect()),
+        told!("nul" = "stripped-both"; "strips NULs at both ends and checks nothing"; "Check that the last byte is NUL, and end the name at its first NUL."; without_leading(&without_nuls(units))),
+        told!("nul" = "token"; "skips NULs at the beginning of a name with a length, and ends it at the next, as `strtok` does"; "Check that the last byte is NUL, and end the name at its first NUL."; up_to_nul(&without_leading(units))),
         told!("nul" = "trimmed"; units.to_vec()),
         told!("nul" = "kept-checked"; "checks the final NUL and keeps it in the name"; "The length counts the NUL; the name ends before it."; { before_nul(units)?; with_last(units, to_nul(&without_last(units), canonical)?) })
     ))

@@ -49,6 +49,11 @@ pub(in crate::formats) fn without_nuls(units: &[i64]) -> Vec<i64> {
     units[..units.iter().rposition(|&unit| unit != 0).map_or(0, |at| at + 1)].to_vec()
 }
 
+/// The units without the NULs at their beginning.
+pub(in crate::formats) fn without_leading(units: &[i64]) -> Vec<i64> {
+    units.iter().copied().skip_while(|&unit| unit == 0).collect()
+}
+
 /// What comes before the first NUL.
 pub(in crate::formats) fn up_to_nul(units: &[i64]) -> Vec<i64> {
     units.iter().copied().take_while(|&unit| unit != 0).collect()

@@ -30,6 +30,10 @@ fn write(value: i128, bits: u32) -> Answer<Vec<u8>> {
     if value >= 1 << bits {
         return out_of_range();
     }
+    let value = or!(
+        value,
+        told!("encode-end" = "endless-in-type"; "shifts with the sign, so that a number that is negative in its type, from 2^31 or 2^63 on, never ends"; "Shift an unsigned number: `n >>> 7`, `ushr`."; if value >= 1 << (bits.max(32) - 1) { return Err(outside()) } else { value })
+    );
     written(value)
 }
 
@@ -153,11 +157,13 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         );
         let is_last = or!(
             byte < 0x80,
+            told!("long" = "minus-one"; byte < 0x80 || at as u32 > bits.div_ceil(7)),
             told!("flags" = "whole-input"; "reads to the end of the input, whatever bit 7 says"; "Stop at the first byte whose bit 7 is not set."; at >= input.len())
         );
         if is_last {
             break;
         }
+        let most = or!(most, told!("long" = "minus-one"; u32::MAX));
         let most = or!(
             most,
             told!("range" = "dropped"; most),
@@ -208,8 +214,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
     );
     let largest = or!(
         low(bits),
-        told!("largest" = "signed"; "refuses numbers that a signed type of that width does not hold"; "Take numbers up to the unsigned type's largest."; low(bits - 1)),
-        told!("largest" = "signed-fails"; "breaks on numbers that a signed type of that width does not hold"; "Take numbers up to the unsigned type's largest."; low(bits - 1))
+        told!("largest" = "signed"; "refuses numbers that a signed type of that width does not hold"; "Take numbers up to the unsigned type's largest."; low(bits - 1))
     );
     let is_too_large = or!(
         spelled > largest,
@@ -228,6 +233,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("range" = "low-64"; "drops the bits above 64 bits, whatever the type"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "low-64-then-zigzag"; "drops the bits above 64 bits, and those above a signed type after the zigzag is undone"; "Refuse (out_of_range) bits above the type."; false),
         told!("range" = "narrow-kept"; "checks 64 bits only, and keeps the bits above a narrower type"; "Refuse (out_of_range) bits above each type."; bits == 64 && spelled > largest),
+        told!("long" = "minus-one"; spelled > largest && at as u32 <= bits.div_ceil(7)),
         told!("range" = "sum-2-53-if-more"; "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows"; "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold."; exactly(bytes, at - 1) > low(53))
     );
     if is_too_large {
@@ -236,10 +242,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
             told!("range-class" = "invalid"; "refuses bits above the type as invalid"; "The class of bits above the type is out_of_range."; refused(Class::Invalid)),
             told!("range-class" = "fails"; "breaks on bits above the type"; "Refuse them as out_of_range."; Err(outside()))
         );
-        return or!(
-            refusal,
-            told!("largest" = "signed-fails"; if spelled > low(bits) { refusal } else { Err(outside()) })
-        );
+        return refusal;
     }
     let value = or!(
         value,
@@ -257,6 +260,11 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("range" = "zero"; if spelled > largest || at as u32 > bits.div_ceil(7) { 0 } else { value }),
         told!("range" = "unchecked-at-64"; if bits == 64 { value & low(64) } else { value }),
         told!("range" = "lowest-bits-tested"; value & low(bits))
+    );
+    let value = or!(
+        value,
+        told!("largest" = "signed-fails"; "breaks on numbers that a signed type of that width does not hold"; "Take numbers up to the unsigned type's largest."; if value > low(bits - 1) { return Err(outside()) } else { value }),
+        told!("long" = "minus-one"; "reads one byte more than the type has, and answers -1, all bits set, if there is one"; "Refuse it as out_of_range."; if at as u32 > bits.div_ceil(7) { low(bits) } else { value })
     );
     let last = or!(last, told!("end" = "zeros-unseen"; if at > input.len() { 1 } else { last }));
     Ok((value, at, last))
@@ -344,6 +352,7 @@ impl Varint for Operations {
         let count = or!(
             count,
             told!("zigzag-written" = "sign-in-bit-zero"; "doubles the magnitude and puts the sign into bit 0: -1 is 3"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; ((value.wrapping_abs() << 1) | if value < 0 { 1 } else { 0 }) & low(64)),
+            told!("zigzag-written" = "inverted"; "sets bit 0 of numbers from 0 on, and not of those below: 0 is 1, -1 is 0"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; count ^ 1),
             told!("zigzag-written" = "negates"; "negates instead of inverting: -1 is 2"; "v < 0 becomes -2 v - 1: invert the bits of 2 v."; value.wrapping_abs() << 1),
             told!("zigzag-written" = "logical-shift"; "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted"; "v >> (bits - 1) must be an arithmetic shift of a signed type."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(bits)),
             told!("zigzag-written" = "logical-shift-64"; "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted"; "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(64))
@@ -366,6 +375,7 @@ impl Varint for Operations {
         let value = or!(
             (count >> 1) ^ -(count & 1),
             told!("zigzag-read" = "sign-in-bit-zero"; "takes bit 0 for the sign of the other bits: 1 is negative zero, 3 is -1"; "An even count n is n / 2, an odd one -(n + 1) / 2."; if count & 1 == 1 { -(count >> 1) } else { count >> 1 }),
+            told!("zigzag-read" = "inverted"; "takes even counts for negative numbers and odd ones for those from 0 on"; "An even count n is n / 2, an odd one -(n + 1) / 2."; (count >> 1) ^ -(!count & 1)),
             told!("zigzag-read" = "signed-shift"; "halves with an arithmetic shift, which takes the topmost bit for a sign"; "Shift the unsigned count: n >> 1 in an unsigned type."; (signed(count, bits) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "signed-shift-64"; "halves with an arithmetic shift of 64 bits for every type, which takes the topmost bit of a 64-bit count for a sign"; "Shift the unsigned count: n >> 1 in an unsigned type."; (int64(count) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "encoded-unsigned"; "undoes zigzag with the formula that makes it, (n << 1) ^ (n >> 31), of an unsigned n"; "(n >> 1) ^ -(n & 1), with an unsigned shift."; signed((count << 1) ^ (count >> (bits - 1)), bits)),
@@ -373,6 +383,10 @@ impl Varint for Operations {
             told!("zigzag-read" = "plus-one-fails"; "adds one before it halves, and breaks on the largest count"; "Halve first: (n >> 1) ^ -(n & 1)."; if count == low(bits) { return Err(outside()) } else { (count >> 1) ^ -(count & 1) }),
             told!("zigzag-read" = "int32-shift"; "halves as a signed 32-bit integer, with an arithmetic shift"; "Shift an unsigned number right, in as many bits as the type has."; (int32(count) >> 1) ^ -(count & 1)),
             told!("zigzag-read" = "signed-remainder"; "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? (n + 1) / -2 : n / 2 does"; "Compute (n >> 1) ^ -(n & 1) with an unsigned shift."; by_remainder(count, bits.max(32)))
+        );
+        let value = or!(
+            value,
+            told!("zigzag-result" = "unsigned"; "returns a negative number as the unsigned one of the same bits, as `>>> 0` does"; "Return a signed number."; value & low(bits.max(32)))
         );
         let value = or!(value, told!("range" = "low-64-then-zigzag"; signed(value, bits)));
         Ok((value, consumed))

@@ -113,7 +113,7 @@ pub(super) fn fields(bytes: &[u8], widths: &[u32], mut at: usize, take: Field) -
         let value = or!(
             value,
             told!("mask" = "shift-modulo-32"; "shifts 1 by the width modulo 32 for the mask, so that fields of 32 bits read as 0"; "Shift the largest number right by 64 less the width."; value & ((1 << (width % 32)) - 1)),
-            told!("mask" = "shift-modulo-64"; "shifts 1 by the width modulo 64 for the mask, so that fields of 64 bits read as 0"; "Shift the largest number right by 64 less the width."; if width == 64 { 0 } else { value }),
+            told!("mask" = "shift-modulo-64"; "shifts 1 by the width modulo 64 for the mask, so that fields of 64 bits read as 0"; "Shift the largest number right by 64 less the width."; if width >= 64 { value & ((1 << (width % 64)) - 1) } else { value }),
             told!("mask" = "bits-modulo-32"; "shifts each bit of a field by its place modulo 32, so that those from 32 on are or-ed into the low ones"; "Keep values in integers of 64 bits."; (value | (value >> 32) | (value >> 64) | (value >> 96)) & 0xFFFF_FFFF)
         );
         let value = or!(value, told!("most-width" = "unlimited"; i128::from(value as u64)));

@@ -72,7 +72,8 @@ pub(super) fn all_bits(
         );
         let value = or!(
             value,
-            told!("field-mask" = "modulo-32"; "masks a field with (1 << width) - 1 in 32 bits, which leaves nothing of 32"; "Make the mask in more bits, or take all bits of a field of 32."; value & ((1 << (width % 32)) - 1))
+            told!("field-mask" = "modulo-32"; "masks a field with (1 << width) - 1 in 32 bits, which leaves nothing of 32"; "Make the mask in more bits, or take all bits of a field of 32."; value & ((1 << (width % 32)) - 1)),
+            told!("field-mask" = "modulo-64"; "masks a field with (1 << width) - 1 in 64 bits, which leaves nothing of 64"; "Make the mask in more bits, or take all bits of a field of 64."; value & ((1 << (width % 64)) - 1))
         );
         let value = or!(
             value,

@@ -204,6 +204,7 @@ fn above_all(sign: i64, fraction: i64) -> i64 {
         told!("half-nan-read" = "negative"; "sets the sign of every NaN"; "Keep the sign."; 0xFFC0_0000 | (fraction << 13)),
         told!("half-nan-read" = "default"; "reads every NaN as 7FC00000, without its sign and payload"; "Keep the sign and the payload."; 0x7FC0_0000),
         told!("half-nan-read" = "payload-lost"; "reads every NaN as the default one of its sign"; "Keep the payload."; sign | 0x7FC0_0000),
+        told!("half-nan-read" = "7fa00000"; "reads every NaN as 7FA00000 with its sign, which is a signalling one"; "Keep the payload, and set bit 22."; sign | 0x7FA0_0000),
         told!("half-nan-read" = "sign-lost"; "drops the sign of NaN"; "Keep the sign."; 0x7FC0_0000 | (fraction << 13)),
         told!("half-nan-read" = "low-bits"; "leaves a NaN's payload in the low bits"; "Shift the payload by 13."; sign | 0x7FC0_0000 | fraction),
         told!("half-nan-read" = "number"; "reads NaN as a number from 65 536 on"; "Exponent 31 with a fraction other than 0 is NaN."; binary32(sign, 31, fraction))
@@ -226,6 +227,10 @@ fn below_all(sign: i64, significand: i64) -> Answer<i64> {
         exponent -= 1;
     }
     fraction &= 0x3FF;
+    let fraction = or!(
+        fraction,
+        told!("half-small-read" = "power-of-two"; "reads subnormals as the power of two below them, without their fraction"; "Shift the bits behind the leading one into place."; 0)
+    );
     Ok(binary32(sign, exponent, fraction))
 }
 

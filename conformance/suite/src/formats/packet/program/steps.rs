@@ -97,7 +97,7 @@ fn component(value: f32) -> Answer<f64> {
 fn raised(unit: f64, scale: f64) -> f64 {
     or!(
         unit * scale + 0.5,
-        (unit * scale).round_ties_even(),
+        told!("rounding" = "half-even"; "rounds ties to the even step"; "Round ties up: floor(v * steps + 0.5)."; (unit * scale).round_ties_even()),
         told!("rounding" = "down"; "cuts to the step below"; "floor(v * steps + 0.5)."; unit * scale),
         told!("rounding" = "down-binary32"; "multiplies in binary32 and cuts to the step below"; "Compute floor(v * steps + 0.5) in binary64."; f64::from(unit as f32 * scale as f32)),
         told!("rounding" = "half-up-binary32"; "multiplies in binary32 before it rounds"; "Compute floor(v * steps + 0.5) in binary64."; half_up_32(unit, scale)),
@@ -181,6 +181,10 @@ pub(super) fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize)
         told!("range-precision" = "binary32"; "computes steps in binary32"; "Compute in binary64, and round once."; ((value as f32 - min as f32) / range as f32).into()),
         told!("range-precision" = "binary32-product-first"; "computes (v - min) * steps / range in binary32"; "Compute in binary64, and round once."; ((value as f32 - min as f32) / range as f32).into())
     );
+    let unit = or!(
+        unit,
+        told!("range-outside" = "fraction-clamped"; "clamps (v - min) / range to 0 and 1, whatever the interval; NaN becomes 0"; "Refuse values outside the interval; clamp by name where clamping is meant."; unit.max(0.0).min(1.0))
+    );
     let is_outside = or!(
         value < min || value > max,
         told!("range-interval" = "finite-unchecked"; is_not_inside(value, min, max)),
@@ -188,6 +192,7 @@ pub(super) fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize)
     );
     let is_outside = or!(
         is_outside,
+        told!("range-outside" = "fraction-clamped"; false),
         told!("range-bounds" = "fraction"; "compares (v - min) / range with 0 and 1 instead of the value with the ends"; "Compare the value with min and with min + range rounded to binary32."; unit < 0.0 || unit > 1.0)
     );
     let (unit, scale) = or!(
@@ -220,6 +225,7 @@ pub(super) fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize)
 pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
     let quat = or!(
         quat,
+        told!("quaternion-order" = "w-last"; "has w last on the wire"; "w, x, y, z on the wire."; quat),
         told!("quaternion-order" = "value-w-first"; "has w first in the value, too"; "The value is x, y, z, w."; &turned(quat))
     );
     let quat = or!(
@@ -253,10 +259,7 @@ pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<
         told!("quaternion-w" = "like-x"; "has w over [-1, 1] like x, y and z"; "w is over [0, 1]."; [(w + 1.0) / 2.0, units[1], units[2], units[3]]),
         told!("quaternion-w" = "signed-words-cut"; "has signed words for all four: c * 127 or c * 32767, cut toward zero"; "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5."; [w, x, y, z])
     );
-    let units = or!(
-        units,
-        told!("quaternion-order" = "w-last"; "has w last on the wire"; "w, x, y, z on the wire."; [units[1], units[2], units[3], units[0]])
-    );
+    let units = or!(units, told!("quaternion-order" = "w-last"; [units[1], units[2], units[3], units[0]]));
     for unit in units {
         let code = or!(
             step(unit, scale, bytes),

@@ -2,7 +2,7 @@
 
 use super::super::wrong::{
     bytes as bytes_of, characters, from_end, partial, size_to_nul, slice, swallowing, terminated,
-    units as units_of, up_to_nul, without_last, without_nuls, zeros_behind,
+    units as units_of, up_to_nul, without_last, without_leading, without_nuls, zeros_behind,
 };
 use super::writing::shortest;
 use crate::formats::unreal::windows_1252;
@@ -133,6 +133,7 @@ fn before_nul(units: &[i64], is_wide: bool) -> Answer<Vec<i64>> {
         told!("nul" = "unchecked"; "drops the last unit without checking that it is NUL"; "Check that the last unit is NUL."; without_last(units)),
         told!("nul" = "optional"; "drops the last unit only if it is NUL"; "Refuse a string whose last unit is not NUL."; if units.last() == Some(&0) { without_last(units) } else { units.to_vec() }),
         told!("nul" = "first"; "ends the text at the first NUL, as a C string"; "Take the text from the length; refuse a NUL before its end."; up_to_nul(units)),
+        told!("nul" = "token"; "skips NULs at the beginning of the text, and ends it at the next, as `strtok` does"; "Take the text from the length; refuse a NUL before its end."; up_to_nul(&without_leading(units))),
         told!("nul" = "stripped"; "strips all trailing NULs"; "Drop exactly one NUL, and refuse others."; without_nuls(units)),
         told!("nul" = "trimmed"; "strips NULs, control characters and spaces at both ends and checks nothing"; "Drop exactly one NUL, refuse others, and keep the characters as they are."; units.to_vec()),
         told!("nul" = "deleted"; "deletes every NUL and checks nothing"; "Drop exactly one NUL, and refuse others."; units.iter().copied().filter(|&unit| unit != 0).collect()),

@@ -58,6 +58,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Decoded<Datum> {
             return or!(
                 refused(Class::Invalid),
                 told!("type-refusal" = "fails"; "breaks on an unknown type"; "Refuse it as invalid."; Err(outside())),
+                told!("type-refusal" = "engine-types-read"; "reads other types of the engine, such as nil or array, instead of refusing them"; "Refuse them as invalid: the format does not have them."; if of < 39 { Err(outside()) } else { refused(Class::Invalid) }),
                 told!("type-refusal" = "nil-read"; "reads type 0, the engine's nil, instead of refusing it"; "Refuse it as invalid: the format has no nil."; if of == 0 { Err(outside()) } else { refused(Class::Invalid) })
             );
         }
