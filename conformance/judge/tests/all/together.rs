@@ -258,3 +258,26 @@ fn mistakes_of_one_type_are_found_beside_those_of_another() {
     );
     assert!(diagnosed.descriptions.is_empty(), "{diagnosed:#?}");
 }
+
+/// Known mistakes without a name are looked for together with those that have one.
+#[test]
+fn a_mistake_without_a_name_is_found_beside_one_with_a_name() {
+    let operation = formats::operation("variant_buffer.variant_decode").expect("there is one");
+    let diagnosed = told(&[operation.name], |case| {
+        let mut outcome = (operation.behaving)(&[("nul-decoded", "kept")], case);
+        if let Outcome::Accept(of) = &mut outcome
+            && of.value["type"] == "int"
+            && of.consumed == Some(8)
+        {
+            let number: i64 = of.value["value"].as_str().expect("digits").parse().expect("a number");
+            of.value["value"] = json!((number as u32).to_string());
+        }
+        outcome
+    });
+    let mut said = says(&diagnosed);
+    said.sort_unstable();
+    assert_eq!(
+        said,
+        ["accepts a serialised string with a NUL", "reads an int of 32 bits as an unsigned number"]
+    );
+}

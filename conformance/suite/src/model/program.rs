@@ -286,6 +286,11 @@ impl Site {
         self.is_condition() && other == 1 && self.words(other).is_some()
     }
 
+    /// Whether something else at the site is a known mistake, with a name or without.
+    pub fn is_known(&self, other: i64) -> bool {
+        self.is_listed() && self.words(other).is_some()
+    }
+
     /// What something else at the site does, and its correction, where the program says it.
     pub fn words(&self, other: i64) -> Option<(&'static str, &'static str)> {
         self.told(other).map(|[says, fix, _]| (says, fix))

@@ -21,7 +21,7 @@ impl<'a> Evidence<'a> {
                     values.push(one);
                 }
             }
-            values.sort_by_key(Value::to_string);
+            values.sort_by_key(|value| (value.as_u64(), value.to_string()));
             let has = |asked: &Asked| value(asked, name).is_some_and(|of| values.contains(&of));
             let asked: Vec<Asked> = self.asked.iter().filter(|asked| has(asked)).cloned().collect();
             let is_part = values.len() <= FEW && asked.len() < self.asked.len() && failed().all(has);
@@ -43,7 +43,7 @@ impl<'a> Evidence<'a> {
                     return None;
                 }
             }
-            parts.sort_by_key(|(value, _)| value.to_string());
+            parts.sort_by_key(|(value, _)| (value.as_u64(), value.to_string()));
             let own = parts.into_iter().map(|(value, asked)| (value, Self { asked, ..self.clone() }));
             let parts: Vec<(Value, Self)> = own.collect();
             (parts.len() > 1).then(|| (name.clone(), parts))

@@ -55,7 +55,9 @@ impl<'a> Asked<'a> {
         // With others, a sum that is one more fits by chance.
         moves.retain(|of| !of.other.is_some_and(|other| program.sites[of.sites[0]].is_moved(other)));
         if effort.known {
-            moves.retain(|of| of.is_named(program) && !Mutant::is_refuted_at_home(program, of, evidence));
+            moves.retain(|of| of.is_known(program) && !Mutant::is_refuted_at_home(program, of, evidence));
+            // Of those that give as much, the first is said.
+            moves.sort_by_key(|of| !of.is_named(program));
         }
         Self {
             program,

@@ -130,7 +130,7 @@ impl Mutant {
     /// Whether all of its tokens are known mistakes.
     pub(super) fn is_known(&self) -> bool {
         let mut all = self.tokens.changed();
-        let is_known = all.all(|(at, other)| self.program.sites[at].name(other).is_some());
+        let is_known = all.all(|(at, other)| self.program.sites[at].is_known(other));
         is_known && self.beside.iter().all(Self::is_known)
     }
 
@@ -217,7 +217,8 @@ impl Mutant {
         let without = self.tokens.with(sites, None);
         let alone = self.behind().with(sites, sites.first().and_then(|&at| self.tokens.at(at)));
         let reproduced = |tokens: &Tokens, at: usize| explains(self.program, tokens, evidence, at);
-        evidence.witness(|at| !reproduced(&without, at), |at| reproduced(&alone, at))
+        let shows = |at: usize| reproduced(&self.tokens, at) && !reproduced(&without, at);
+        evidence.witness(shows, |at| reproduced(&alone, at))
     }
 
     /// In words, for a report on a format.

@@ -22,7 +22,12 @@ impl Move {
         tokens.with(&self.sites, self.other)
     }
 
-    /// Whether it is a known mistake.
+    /// Whether it is a known mistake, with a name or without.
+    pub(super) fn is_known(&self, program: Program) -> bool {
+        self.other.is_some_and(|other| program.sites[self.sites[0]].is_known(other))
+    }
+
+    /// Whether it is a known mistake with a name.
     pub(super) fn is_named(&self, program: Program) -> bool {
         self.other.is_some_and(|other| program.sites[self.sites[0]].name(other).is_some())
     }

@@ -64,7 +64,10 @@ impl BitPack for Operations {
                 used = 0;
             }
         }
-        if used > 0 {
+        if or!(
+            used > 0,
+            told!("flush" = "never"; "leaves out the last byte where the fields do not fill it"; "Write the bits that wait when the last field is written."; false)
+        ) {
             out.push((scratch << (8 - used)) as u8);
         }
         let out = in_units(out)?;
@@ -123,7 +126,7 @@ impl BitPack for Operations {
                 used = 0;
             }
         }
-        if used > 0 {
+        if or!(used > 0, told!("flush" = "never"; false)) {
             out.push(scratch as u8);
         }
         let out = in_units(out)?;

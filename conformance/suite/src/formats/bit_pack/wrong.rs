@@ -201,7 +201,7 @@ pub(super) fn first_lost_above_32(bytes: &[u8], widths: &[u32]) -> Vec<u8> {
 
 /// A field that a binary64 takes from its top, whole bytes first.
 pub(super) fn grown_in_double(value: i128, width: u32) -> i128 {
-    let (mut grown, mut left) = (0.0, width);
+    let (mut grown, mut left) = (0.0, width.min(i128::BITS));
     while left > 0 {
         let taken = if left < 8 { 1 } else { 8 };
         left -= taken;

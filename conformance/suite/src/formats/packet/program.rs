@@ -173,11 +173,16 @@ fn read(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
                 told!("range-scale" = "power-of-two"; steps(count) + 1.0),
                 told!("range-scale" = "one-less"; steps(count) - 1.0)
             );
-            values.push(or!(
+            let value = or!(
                 (code as f64 * width / scale + min) as f32,
                 told!("range-read" = "binary32-quotient-first"; "computes n / steps * range + min in binary32"; "Compute in binary64 and round once."; code as f32 / scale as f32 * width as f32 + min as f32),
                 told!("range-read" = "binary32-product-first"; "computes n * range / steps + min in binary32"; "Compute in binary64 and round once."; code as f32 * width as f32 / scale as f32 + min as f32),
-                told!("range-read" = "binary32-step-first"; "computes n * (range / steps) + min in binary32"; "Compute in binary64 and round once."; code as f32 * (width as f32 / scale as f32) + min as f32)
+                told!("range-read" = "binary32-step-first"; "computes n * (range / steps) + min in binary32"; "Compute in binary64 and round once."; code as f32 * (width as f32 / scale as f32) + min as f32),
+                told!("range-read" = "binary32-reciprocal"; "computes n * (1 / steps) * range + min in binary32"; "Compute in binary64 and round once."; code as f32 * (1.0 / scale as f32) * width as f32 + min as f32)
+            );
+            values.push(or!(
+                value,
+                told!("range-zero" = "snapped"; "reads as 0 what is less than a step from it"; "Return what the step stands for."; if value.abs() < (width / scale) as f32 { 0.0 } else { value })
             ));
             Ok((values, count))
         }
@@ -248,7 +253,7 @@ fn read(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
                 told!("quaternion-length-read" = "normalised"; "normalises the quaternion"; "Return the components as their steps make them."; unit_length(quat))
             );
             let quat =
-                or!(quat, told!("quaternion-order" = "value-w-first"; [quat[3], quat[0], quat[1], quat[2]]));
+                or!(quat, told!("quaternion-order" = "w-value-first"; [quat[3], quat[0], quat[1], quat[2]]));
             values.extend(quat);
             Ok((values, 4 * count))
         }

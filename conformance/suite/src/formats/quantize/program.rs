@@ -215,7 +215,7 @@ fn float(integer: u32, bits: u32, largest: f64) -> Answer<f64> {
     if or!(
         f64::from(integer) > largest,
         told!("integer-check" = "unchecked"; "does not refuse integers above 2^bits - 1"; "Refuse integers above 2^bits - 1."; false),
-        told!("integer-check" = "centred-32"; "subtracts 2^(bits-1) in signed 32 bits, and refuses no integer: those far above 2^bits become negative"; "Refuse integers above 2^bits - 1."; false)
+        told!("integer-check" = "unchecked-centred-32"; "subtracts 2^(bits-1) in signed 32 bits, and refuses no integer: those far above 2^bits become negative"; "Refuse integers above 2^bits - 1."; false)
     ) {
         return or!(
             refused(Class::OutOfRange),
@@ -225,7 +225,7 @@ fn float(integer: u32, bits: u32, largest: f64) -> Answer<f64> {
     let integer = or!(
         i64::from(integer),
         told!("signed" = "signed-32"; "takes integers from 2^31 on for negative"; "Use an unsigned type of 32 bits."; i64::from(integer as i32)),
-        told!("integer-check" = "centred-32"; centred(integer, bits))
+        told!("integer-check" = "unchecked-centred-32"; centred(integer, bits))
     );
     let integer = or!(
         integer,
@@ -263,7 +263,7 @@ fn placed(stored: f64, steps: f64, range: Range) -> f64 {
         told!("contraction" = "fused"; "contracts a product and a sum to a fused multiply-add"; "Forbid contraction (-ffp-contract=off); round the product first."; fused(unit, span, range.min)),
         told!("restored" = "step-first"; "multiplies the integer by the width of a step"; "Compute min + unit * (max - min)."; range.min + stored * span.over(steps)),
         told!("restored" = "product-first"; "multiplies the integer by the width of the range before it divides by the steps"; "Compute min + unit * (max - min)."; range.min + quotient(stored * span, steps)),
-        told!("restored" = "symmetric"; "computes (integer - steps / 2) * (max / (steps / 2)), as for a range from -max to max"; "Compute min + unit * (max - min)."; (stored - steps.over(2.0)) * range.max.over(steps.over(2.0))),
+        told!("restored" = "about-zero"; "computes (integer - steps / 2) * (max / (steps / 2)), as for a range from -max to max"; "Compute min + unit * (max - min)."; (stored - steps.over(2.0)) * range.max.over(steps.over(2.0))),
         told!("restored" = "blended"; "computes min * (1 - unit) + max * unit"; "Compute min + unit * (max - min)."; range.min * (1.0 - unit) + range.max * unit),
         told!("restored" = "from-middle"; "computes (2 * unit - 1) halves of the range from its middle"; "Compute min + unit * (max - min)."; (unit * 2.0 - 1.0) * span.over(2.0) + (range.min + span.over(2.0)))
     )

@@ -70,7 +70,7 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     }
     let (index, largest) = or!(
         (index, largest),
-        told!("dropped" = "last-on-tie"; "drops the last of equal components: >= for >"; "Compare with >, not >=."; dropped([x.abs(), y.abs(), z.abs(), w.abs()], [x, y, z, w], |one, best| one >= best)),
+        told!("dropped" = "last-on-tie"; "drops the last of equal components"; "Drop the first of them: look for one that is greater than the largest so far, from x on."; dropped([x.abs(), y.abs(), z.abs(), w.abs()], [x, y, z, w], |one, best| one >= best)),
         told!("dropped" = "signed"; "compares components without their absolute values"; "Compare magnitudes."; dropped([x, y, z, w], [x, y, z, w], |one, best| one > best)),
         told!("dropped" = "smallest"; "drops the component of the smallest magnitude"; "Drop the largest."; dropped([x.abs(), y.abs(), z.abs(), w.abs()], [x, y, z, w], |one, best| one < best)),
         told!("dropped" = "first-signed"; "takes the first component with its sign, and the magnitudes of the others"; "Compare magnitudes."; dropped([x, y.abs(), z.abs(), w.abs()], [x, y, z, w], |one, best| one > best))

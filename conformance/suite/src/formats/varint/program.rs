@@ -53,6 +53,7 @@ fn written(value: i128) -> Answer<Vec<u8>> {
         rest > 0x7F,
         told!("encode-loop" = "from-7f"; "compares with >= 0x7F: a top group of 127 is followed by a zero byte"; "Go on only while the rest is greater than 0x7F."; rest >= 0x7F),
         told!("encode-loop" = "above-80"; "compares with > 0x80: a rest of 128 is written as 0x80, which says \"more\""; "Go on while the rest is greater than 0x7F."; rest > 0x80),
+        told!("encode-loop" = "low-32"; "tests the low 32 bits alone for whether more bytes follow"; "Go on while the whole rest is greater than 0x7F."; rest & 0xFFFF_FF80 != 0),
         told!("encode-loop" = "if"; "has an if in the place of the loop, so that a second byte is the last, with the low eight bits of the rest"; "Go on while the rest is greater than 0x7F, and mask each byte with 0x7F."; rest > 0x7F && out.is_empty())
     ) && out.len()
         < or!(
@@ -90,6 +91,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("end" = "zeros"; "takes a missing byte for a zero"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
         told!("end" = "zeros-unseen"; "takes a missing byte for a zero, and counts it; the check for overlong forms does not see it"; "Refuse (truncated) when the input ends inside a value."; &padded(input, input.len() + 1)),
         told!("end" = "zeros-not-empty"; "takes a missing byte for a zero, and counts it, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if input.is_empty() { input } else { &padded(input, input.len() + 1) }),
+        told!("end" = "last-again"; "takes the last byte again for each missing one, and 0 for empty input, without counting it"; "Refuse (truncated) when the input ends inside a value."; &[input, &[input.last().copied().unwrap_or_default(); 21]].concat()),
         told!("end" = "ones-not-empty"; "takes missing bytes for 0xFF, but refuses empty input"; "Refuse (truncated) when the input ends inside a value."; if input.is_empty() { input } else { &[input, &[0xFF; 21]].concat() })
     );
     let mut value = 0;
@@ -267,7 +269,7 @@ fn read(input: &[u8], bits: u32) -> Answer<(i128, usize, i128)> {
         told!("long" = "minus-one"; "reads one byte more than the type has, and answers -1, all bits set, if there is one"; "Refuse it as out_of_range."; if at as u32 > bits.div_ceil(7) { low(bits) } else { value })
     );
     let last = or!(last, told!("end" = "zeros-unseen"; if at > input.len() { 1 } else { last }));
-    Ok((value, at, last))
+    Ok((value, or!(at, told!("end" = "last-again"; at.min(input.len()))), last))
 }
 
 impl Varint for Operations {

@@ -203,7 +203,7 @@ pub(super) fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize)
     let code = if is_outside {
         or!(
             refused(Class::OutOfRange)?,
-            told!("range-outside" = "clamped"; if min.is_nan() || max.is_nan() { refused(Class::OutOfRange)? } else { step(unit, scale, bytes).max(0) }),
+            told!("range-outside" = "clamped"; step(unit, scale, bytes).max(0)),
             told!("range-outside" = "wraps"; "does not check the interval and cuts what is outside to the field's bits"; "Refuse values outside the interval."; nearest(unit, scale)),
             told!("range-outside" = "converted"; "does not check the interval, and converts to an int as x86 does: cut toward zero, and -2^31 for what it does not hold"; "Refuse values outside the interval."; int(raised(unit, scale))),
             told!("range-outside" = "breaks"; "fails with an error on values outside the interval"; "Refuse them, and say out_of_range."; return Err(outside()))
@@ -225,8 +225,7 @@ pub(super) fn limited(out: &mut Vec<u8>, value: f32, of: Interval, bytes: usize)
 pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<()> {
     let quat = or!(
         quat,
-        told!("quaternion-order" = "w-last"; "has w last on the wire"; "w, x, y, z on the wire."; quat),
-        told!("quaternion-order" = "value-w-first"; "has w first in the value, too"; "The value is x, y, z, w."; &turned(quat))
+        told!("quaternion-order" = "w-value-first"; "has w first in the value, too"; "The value is x, y, z, w."; &turned(quat))
     );
     let quat = or!(
         quat,
@@ -259,7 +258,10 @@ pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<
         told!("quaternion-w" = "like-x"; "has w over [-1, 1] like x, y and z"; "w is over [0, 1]."; [(w + 1.0) / 2.0, units[1], units[2], units[3]]),
         told!("quaternion-w" = "signed-words-cut"; "has signed words for all four: c * 127 or c * 32767, cut toward zero"; "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5."; [w, x, y, z])
     );
-    let units = or!(units, told!("quaternion-order" = "w-last"; [units[1], units[2], units[3], units[0]]));
+    let units = or!(
+        units,
+        told!("quaternion-order" = "w-last"; "has w last on the wire"; "w, x, y, z on the wire."; [units[1], units[2], units[3], units[0]])
+    );
     for unit in units {
         let code = or!(
             step(unit, scale, bytes),

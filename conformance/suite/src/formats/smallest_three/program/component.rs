@@ -236,7 +236,7 @@ fn placed(stored: f64, steps: f64, (min, max): (f64, f64)) -> f64 {
         told!("restored" = "zero"; "restores every component but the dropped one as 0"; "Compute min + unit * (max - min)."; 0.0),
         told!("restored" = "step-first"; "multiplies the integer by the width of a step"; "Compute min + unit * (max - min)."; min + stored * span.over(steps)),
         told!("restored" = "product-first"; "multiplies the integer by the width of the range before it divides by the steps"; "Compute min + unit * (max - min)."; min + quotient(stored * span, steps)),
-        told!("restored" = "symmetric"; "computes (integer - steps / 2) * (max / (steps / 2)), as for a range from -max to max"; "Compute min + unit * (max - min)."; (stored - steps.over(2.0)) * max.over(steps.over(2.0))),
+        told!("restored" = "about-zero"; "computes (integer - steps / 2) * (max / (steps / 2)), as for a range from -max to max"; "Compute min + unit * (max - min)."; (stored - steps.over(2.0)) * max.over(steps.over(2.0))),
         told!("restored" = "blended"; "computes min * (1 - unit) + max * unit"; "Compute min + unit * (max - min)."; min * (1.0 - unit) + max * unit),
         told!("restored" = "from-middle"; "computes (2 * unit - 1) halves of the range from its middle"; "Compute min + unit * (max - min)."; (unit * 2.0 - 1.0) * span.over(2.0) + (min + span.over(2.0)))
     )

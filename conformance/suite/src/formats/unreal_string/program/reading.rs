@@ -65,7 +65,7 @@ fn wide_read(letters: &[i64]) -> Answer<String> {
     let letters = or!(
         letters,
         told!("wide-read" = "low-bytes"; "keeps the low byte of each unit of wide text"; "A unit is two bytes; join them."; &units_of(bytes_of(letters))),
-        told!("wide-read" = "dollar"; "replaces units above U+00FF by dollar signs in wide text"; "A unit is two bytes; join them."; &letters.iter().map(|&unit| if unit > 0xFF { 0x24 } else { unit }).collect::<Vec<i64>>())
+        told!("wide-read" = "dollar"; "replaces units above U+00FF by dollar signs in wide text"; "Keep the unit: wide text holds every character."; &letters.iter().map(|&unit| if unit > 0xFF { 0x24 } else { unit }).collect::<Vec<i64>>())
     );
     let mut text = String::new();
     let mut at = 0;
