@@ -133,7 +133,7 @@ fn searched(operation: &Operation, evidence: &Evidence) -> (bool, Option<Mutant>
     let explained = |of: &Mutant| {
         (0..evidence.asked.len()).filter(|&at| evidence.fails(at) && of.explains(evidence, at)).count()
     };
-    // The first of those that explain most.
+    // Checks that are left out, unless known mistakes explain more.
     let part = [part, unchecked].into_iter().flatten().max_by_key(explained);
     (whole.is_some(), whole.or(part))
 }

@@ -200,7 +200,7 @@ fn treatment(result: &CaseResult) -> String {
     };
     let is_unasked = result.detail.as_deref().is_some_and(|why| why.starts_with("not asked"));
     let does = match (result.verdict, result.outcome()) {
-        _ if is_unasked => "is asked no more about",
+        _ if is_unasked => "was not asked about",
         (Verdict::Crash, _) => "crashes on",
         (Verdict::Timeout, _) => "hangs on",
         (Verdict::Protocol, _) => "breaks the protocol on",
