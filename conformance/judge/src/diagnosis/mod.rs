@@ -165,9 +165,10 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant]) -> Study<'a> {
             known.iter().find_map(|of| one(of, study.operation, &within.evidence))
         };
         let shared = || from(mutants::same).or_else(|| from(mutants::grown).filter(Mutant::is_known));
-        let own = || match searched(study.operation, &within.evidence) {
-            (true, mutant) => mutant,
-            (false, _) => None,
+        // With several tokens of any kind, or for some values alone, nothing was found here that was not found in all answers.
+        let own = || {
+            let single = mutants::single(study.operation, &within.evidence);
+            single.or_else(|| mutants::known_of_valid(study.operation, &within.evidence))
         };
         let inner = || contained(&within, known);
         let found: [&dyn Fn() -> Option<Mutant>; 3] = [&shared, &own, &inner];

@@ -30,6 +30,7 @@ pub mod paths;
 pub mod program;
 mod refused;
 pub mod regular;
+pub mod remembered;
 mod runs;
 mod shortened;
 pub mod simpler;

@@ -32,7 +32,7 @@ pub struct Site {
 }
 
 /// The sites at which another token stands, in order, and which one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tokens {
     others: Vec<(usize, i64)>,
     /// The call behind which alone they stand there.

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use packproof_suite::model::Operation;
 use packproof_suite::model::program::{Program, Tokens};
+use packproof_suite::model::remembered::Remembered;
 
 use super::effort::Effort;
 use super::runs::{explains, likeness, reproduces};
@@ -12,11 +13,9 @@ use crate::diagnosis::evidence::Evidence;
 
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
-/// Characters of inputs that a search may read, over all sets: so many, and so many more where a set has all that the answers lacked.
-/// Each of the 584 searches of the recordings that found something would have (with six million more, all but one); the 1 109 others read most
-/// of all that is read.
+/// Characters of inputs that a search may read, over all sets: so many, and more where a set has a part of what the answers lacked. Of
+/// the 618 searches of the recordings that found something one would not have; the 1 269 others read most of all that is read.
 const FIRST: usize = 1_000_000;
-const MORE: usize = 8_000_000;
 
 /// An operation's answers, and the samples of them that tokens are compared on.
 pub(super) struct Asked<'a> {
@@ -34,6 +33,7 @@ pub(super) struct Asked<'a> {
     /// Characters of inputs that a search has read, and may read.
     read: Cell<usize>,
     may_read: Cell<usize>,
+    remembered: Remembered,
 }
 
 impl<'a> Asked<'a> {
@@ -69,6 +69,7 @@ impl<'a> Asked<'a> {
             best: Vec::new(),
             read: Cell::new(0),
             may_read: Cell::new(FIRST),
+            remembered: Remembered::default(),
         }
     }
 
@@ -90,7 +91,7 @@ impl<'a> Asked<'a> {
     /// Lets a search read as much as its best set, which has a part of what the answers lacked, deserves.
     pub(super) fn allow(&self, part: u32, lacking: u32) {
         let share = f64::from(part) / f64::from(lacking.max(1));
-        self.may_read.set(FIRST + (MORE as f64 * share.min(1.0)) as usize);
+        self.may_read.set(FIRST + (self.effort.more as f64 * share.min(1.0)) as usize);
     }
 
     /// Whether tokens give an answer, or explain why there is none: what is known to be wrong gives every answer itself.
@@ -102,7 +103,8 @@ impl<'a> Asked<'a> {
     /// How much of the answer to a case tokens predict, of [`SAME`](packproof_suite::model::compared::SAME).
     pub(super) fn likeness(&self, tokens: &Tokens, at: usize) -> u32 {
         self.spend(at);
-        likeness(self.program, tokens, self.evidence, at, self.effort.known)
+        let compute = || likeness(self.program, tokens, self.evidence, at, self.effort.known);
+        self.remembered.of(tokens, at, &compute)
     }
 
     pub(super) fn score(&self, tokens: &Tokens, cases: &[usize]) -> u32 {

@@ -32,7 +32,7 @@ pub(super) use instead::Instead;
 use moves::{Move, moves, together};
 pub(super) use part::nearest;
 use runs::explains;
-pub(super) use several::{around, from_any, grown, known, same, several};
+pub(super) use several::{around, from_any, grown, known, known_of_valid, same, several};
 pub(super) use single::single;
 pub(super) use unchecked::unchecked;
 pub(super) use valued::{by_value, only};

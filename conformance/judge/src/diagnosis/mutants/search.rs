@@ -9,7 +9,7 @@ use super::asked::Asked;
 use super::{Move, Mutant, together};
 
 /// Of the tokens that bring an answer nearest, so many are compared on the whole sample.
-const CLOSEST: usize = 24;
+const CLOSEST: usize = 16;
 /// Of any tokens, the best makes good one part in so many of what the answers to the first failures lack, or it leads nowhere.
 const SHARE: u32 = 16;
 

@@ -46,10 +46,17 @@ pub(in crate::diagnosis) fn known(
 /// The known mistakes that give every answer to valid input, from which those beside it are looked for: what malformed input gets hides
 /// them otherwise.
 fn of_valid(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Tokens> {
-    let valid = evidence.within(Scope::Valid)?;
-    let found =
-        Asked::new(program, operation, &valid, &Effort::KNOWN).searched(Tokens::RIGHT, 1, MOST_KNOWN)?;
-    Some(found.tokens)
+    Some(known_at_once(program, operation, &evidence.within(Scope::Valid)?)?.tokens)
+}
+
+/// The known mistakes that give every answer to valid input, and are found at once.
+pub(in crate::diagnosis) fn known_of_valid(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    let mut programs = formats::programs(operation.name).iter().filter(|of| !of.is_variant());
+    programs.find_map(|&program| known_at_once(program, operation, evidence))
+}
+
+fn known_at_once(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    Asked::new(program, operation, evidence, &Effort::KNOWN).searched(Tokens::RIGHT, 1, MOST_KNOWN)
 }
 
 /// The tokens that together give every answer.
