@@ -175,7 +175,7 @@ fn fuzzing_a_layout() {
         let place = place();
         let fuzz = |served: &str| {
             let adapter = format!("$PACKPROOF serve --layout {served} --named {name}");
-            (place.run(&format!("fuzz --layout {layout} --seed 1 --cases 600 -- {adapter}")), adapter)
+            (place.run(&format!("fuzz --layout {layout} --seed 1 --cases 200 -- {adapter}")), adapter)
         };
         let (done, right) = fuzz(layout);
         done.ends(0);
@@ -189,6 +189,6 @@ fn fuzzing_a_layout() {
     let place = place();
     for code in [5, 1] {
         let adapter = "$PACKPROOF serve --layout mirage-10 --named mirror-10";
-        place.run(&format!("fuzz --layout mirror-10 --seed 1 --cases 600 -- {adapter}")).ends(code);
+        place.run(&format!("fuzz --layout mirror-10 --seed 1 --cases 200 -- {adapter}")).ends(code);
     }
 }

@@ -72,6 +72,7 @@ fn filled(language: &str, adapter: &str, file: &str, code: &str, stubs: [&str; 2
 }
 
 #[test]
+#[ignore = "builds a crate; `ci/init` runs it"]
 fn a_packet_in_rust_conforms_and_its_mistake_is_named() {
     filled(
         "rust",

@@ -140,7 +140,8 @@ fn serve(mode: &str, input: impl BufRead, mut output: impl Write) {
             Some("sweep") => json!({"message": "digest", "seq": asked["seq"], "digest": "0123456789abcdef"}),
             _ => return,
         };
-        if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {
+        let line = format!("{answer}\n");
+        if output.write_all(line.as_bytes()).and_then(|()| output.flush()).is_err() {
             return;
         }
         if mode == "stray-line" && faulty(&asked) {
@@ -214,7 +215,7 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
             "offers-all-and-fails" => results.push(json!({"error": "not done"})),
             "nests-deep" => results.push(json!({"ok": (0..100).fold(json!([]), |inner, _| json!([inner]))})),
             "far-too-many-on-all" => results.resize(600_000, json!(0)),
-            "says-much" => results.push(json!({"ok": vec![0; 40_000]})),
+            "says-much" => results.push(json!({"ok": Value::Array(vec![0.into(); 40_000])})),
             "wrong" if culprit => results.push(json!({"ok": "00"})),
             "wrong-otherwise" if culprit => results.push(json!({"ok": "01"})),
             _ => results.push(right),

@@ -6,10 +6,11 @@ use packproof_models::steps::exact::{Exact, Formula};
 use packproof_models::steps::grid::{Grid, Outside};
 use packproof_models::word::{Layout, Model, Value};
 use packproof_models::{forms, text};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json, json};
 
 use super::drawn::runs;
-use super::meaning::{in_toml, tables};
+use super::meaning::tables;
 use super::{File, wire};
 
 /// The keys of a layout, those of `read` as `read.KEY`.
@@ -50,11 +51,37 @@ impl Table {
 
     /// The layout, if the keys are valid together.
     pub(super) fn file(&self) -> Option<File> {
-        let mut text = format!("kind = \"{}\"\n", self.kind);
-        for (key, value) in &self.keys {
-            text += &format!("{key} = {}\n", in_toml(value));
+        let mut keys = Map::new();
+        for (key, value) in self.keys.clone() {
+            match key.strip_prefix("read.") {
+                None => drop(keys.insert(key, given(value))),
+                Some(inner) => keys.entry("read").or_insert_with(|| json!({}))[inner] = given(value),
+            }
         }
-        super::parse(&text).ok()
+        of_layout(of_kind(self.kind, keys.into())?)
+    }
+}
+
+/// A value without members that are not given.
+fn given(value: Json) -> Json {
+    match value {
+        Json::Object(members) => members.into_iter().filter(|(_, value)| !value.is_null()).collect(),
+        value => value,
+    }
+}
+
+fn of_kind(kind: &str, keys: Json) -> Option<Layout> {
+    fn read<T: DeserializeOwned>(keys: Json) -> Option<T> {
+        serde_json::from_value(keys).ok()
+    }
+    match kind {
+        "smallest_three" => read(keys).map(Layout::SmallestThree),
+        "ranged" => read(keys).map(Layout::Ranged),
+        "float" => read(keys).map(Layout::Float),
+        "varint" => read(keys).map(Layout::Varint),
+        "bits" => read(keys).map(Layout::Bits),
+        "string" => read(keys).map(Layout::Text),
+        _ => None,
     }
 }
 

@@ -272,12 +272,12 @@ impl<'a> Trial<'a> {
     /// Asks for an unknown operation.
     fn knows_its_limits(&mut self) -> Option<Step> {
         let asked = "an operation that no format has";
-        let said = match self.ask(("no_such.operation", &Parameters::new()), &[raw(&0)]) {
+        let said = match self.ask(("no_such.operation", &Parameters::new()), &[raw(&Value::from(0))]) {
             Err(NoAnswer::Interrupted) => return None,
             Err(NoAnswer::Fault(fault)) => fault.detail,
             Ok(results) => {
                 let text = results.first().map_or("null", String::as_str);
-                let value: Value = serde_json::from_str(text).unwrap_or_default();
+                let value: Value = text.parse().unwrap_or_default();
                 if entry::outcome(&value) == Some(Outcome::Unsupported) {
                     return Some(Step::new(Grade::Good, asked, ""));
                 }

@@ -152,7 +152,7 @@ pub fn decode(
     let offered = offered(handed, &hello);
     let (cases, places) = distinct(&offered);
     let outcome = |_, reply: Reply| match reply {
-        Ok(text) => entry::outcome(&serde_json::from_str(text).ok()?),
+        Ok(text) => entry::outcome(&text.parse().ok()?),
         Err(_) => None,
     };
     let asked = cases.iter().map(|case| (&*case.operation, &case.parameters, raw(&case.input)));

@@ -6,7 +6,8 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
+use serde_json::value::RawValue;
 
 use crate::run::sweep;
 use crate::transport::entry;
@@ -34,7 +35,8 @@ struct Line<'a> {
     #[serde(default)]
     parameters: Parameters,
     #[serde(default)]
-    cases: Vec<Value>,
+    #[serde(borrow)]
+    cases: Vec<&'a RawValue>,
     #[serde(default, borrow)]
     from: Cow<'a, str>,
     #[serde(default, borrow)]
@@ -89,6 +91,7 @@ impl Server<'_> {
             if at > 0 {
                 answer.push(b',');
             }
+            let input = &input.get().parse()?;
             let case = Case { operation: &asked.operation, parameters: &asked.parameters, input };
             let outcome = if offered { (self.ask)(&case) } else { Outcome::Unsupported };
             write_entry(&outcome, answer)?;
@@ -119,13 +122,13 @@ fn write_entry(outcome: &Outcome, answer: &mut Vec<u8>) -> io::Result<()> {
     match outcome {
         Outcome::Accept(Accepted { value, consumed }) => {
             answer.extend_from_slice(br#"{"ok":"#);
-            serde_json::to_writer(&mut *answer, value)?;
+            write!(answer, "{value}")?;
             if let Some(consumed) = consumed {
                 write!(answer, r#","consumed":{consumed}"#)?;
             }
             answer.push(b'}');
             Ok(())
         }
-        other => serde_json::to_writer(&mut *answer, &entry::of(other)).map_err(Into::into),
+        other => write!(answer, "{}", entry::of(other)),
     }
 }

@@ -12,6 +12,7 @@ use packproof_suite::model::{Class, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::text::{cut, plain};
+use crate::run::conformance::bounds::weight;
 use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::Question;
 use crate::transport::entry;
@@ -72,7 +73,7 @@ fn started(setup: &Setup, first: &Hello) -> Result<Session, NoAnswer> {
 struct Alike {
     truncated: Vec<usize>,
     others: Vec<usize>,
-    /// For other questions, the longest input's length and the last question with it.
+    /// For other questions, the longest input's size and the last question with it.
     longest: Option<(usize, usize)>,
 }
 
@@ -85,18 +86,18 @@ fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> 
         if !result.as_ref().is_some_and(answered) {
             continue;
         }
-        let (operation, parameters, input) = question.asked();
-        let parameters = serde_json::to_string(parameters).unwrap_or_default();
-        let at = *known.entry((operation, parameters)).or_insert_with(|| {
+        let vector = question.vector;
+        let parameters = serde_json::to_string(&question.group.parameters).unwrap_or_default();
+        let at = *known.entry((&vector.operation, parameters)).or_insert_with(|| {
             groups.push(Alike::default());
             groups.len() - 1
         });
         let group = &mut groups[at];
-        if is_truncated(question.vector) {
+        if is_truncated(vector) {
             group.truncated.push(place);
         } else {
             group.others.push(place);
-            group.longest = group.longest.max(Some((input.get().len(), place)));
+            group.longest = group.longest.max(Some((weight(&vector.input), place)));
         }
     }
     let mut again = Vec::new();
@@ -127,7 +128,7 @@ fn differs(first: &Value, reply: Reply) -> Option<String> {
         Err(fault) => return Some(format!("answered {said} first; asked again: {}", fault.detail)),
         Ok(text) => text,
     };
-    let Ok(second) = serde_json::from_str::<Value>(text) else {
+    let Ok(second) = text.parse::<Value>() else {
         let second = cut(&plain(text), QUOTED);
         return Some(format!("answered {said} first, and `{second}`, which is not JSON, when asked again"));
     };

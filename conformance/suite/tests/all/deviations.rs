@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 
 use arbitrary::Unstructured;
 use packproof_suite::formats;
@@ -10,7 +11,7 @@ use packproof_suite::model::draw;
 use packproof_suite::model::named::Deviation;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
-use packproof_suite::suite::embedded;
+use packproof_suite::suite::{Suite, embedded};
 
 /// Cases drawn per operation.
 const SAMPLES: u64 = 2000;
@@ -57,8 +58,8 @@ const BESIDE: &[(&str, &str, Deviation)] = &[
 
 /// The vectors of a format, without the sized ones: each is asked with every deviation.
 pub(crate) fn vectors(format: &Format) -> Vec<OwnedCase> {
-    let suite = embedded().expect("the embedded vectors are vectors");
-    let of_format = suite.written_out().filter(|(file, _, _)| file.contents.format == format.name);
+    static SUITE: LazyLock<Suite> = LazyLock::new(|| embedded().expect("the embedded vectors are vectors"));
+    let of_format = SUITE.written_out().filter(|(file, _, _)| file.contents.format == format.name);
     of_format.map(|(_, group, vector)| vector.case(group)).collect()
 }
 
@@ -133,7 +134,7 @@ fn deviations_show(every: usize) {
 
 #[test]
 fn some_deviations_show() {
-    deviations_show(24);
+    deviations_show(48);
 }
 
 #[test]
@@ -194,7 +195,7 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
 /// A diagnosis combines deviations, and in WebAssembly a panic would end the playground.
 #[test]
 fn no_two_deviations_make_a_program_panic() {
-    const CASES: usize = 12;
+    const CASES: usize = 8;
     const STEPS: usize = 10_000;
     let mut panics = Vec::new();
     for format in formats::ALL {

@@ -94,7 +94,7 @@ fn a_token_stands_behind_one_call_alone() {
 /// In WebAssembly a panic would end the playground.
 #[test]
 fn no_token_makes_a_program_panic() {
-    const CASES: usize = 40;
+    const CASES: usize = 16;
     const STEPS: usize = 10_000;
     let mut panics = Vec::new();
     for format in formats::ALL {

@@ -10,6 +10,8 @@ use super::{Move, Mutant, together};
 
 /// Of the tokens that bring an answer nearest, so many are compared on the whole sample.
 const CLOSEST: usize = 16;
+/// Answers for which two tokens together are looked for where no token has made the answers more alike.
+const PAIRED: usize = 3;
 /// Of any tokens, the best makes good one part in so many of what the answers to the first failures lack, or it leads nowhere.
 const SHARE: u32 = 16;
 
@@ -92,6 +94,7 @@ impl Asked<'_> {
             all.extend(
                 guides
                     .iter()
+                    .take(if self.best.len() > 1 { guides.len() } else { PAIRED })
                     .map(|&guide| self.pairs(set, guide, most))
                     .find(|all| !all.is_empty())
                     .unwrap_or_default(),
