@@ -283,11 +283,11 @@ pub(super) mod tests {
         diagnose(&report.results)
     }
 
-    /// Mirror's, Unity's and `PlayCanvas`'s quaternions offered as Kehom's are named, with what differs and without a fix.
+    /// Mirror's and `PlayCanvas`'s quaternions offered as Kehom's are named, with what differs and without a fix.
     #[test]
     fn a_dialect_is_named() {
         let mut lost = Vec::new();
-        for name in ["mirror-10", "ngo", "playcanvas-compressed-ply"] {
+        for name in ["mirror-10", "playcanvas-compressed-ply"] {
             let causes = told(name, 10, "smallest_three.");
             let named: Vec<_> = causes.iter().flat_map(|cause| &cause.deviations).collect();
             let right = |cause: &&&Cause| {

@@ -77,8 +77,9 @@ mod tests {
         let parameters = [json!({}), json!({"width": 3})];
         let parameters = parameters.map(|of| of.as_object().cloned().unwrap_or_default());
         let questions = [("a", 0), ("b", 0), ("a", 1), ("a", 0), ("b", 0)];
-        let asked =
-            |(at, (operation, of)): (usize, &(&'static str, usize))| (*operation, &parameters[*of], raw(&at.into()));
+        let asked = |(at, (operation, of)): (usize, &(&'static str, usize))| {
+            (*operation, &parameters[*of], raw(&at.into()))
+        };
         let blocks = group(questions.iter().enumerate().map(asked));
         let places: Vec<_> = blocks.iter().map(|block| (&*block.operation, &*block.places)).collect();
         assert_eq!(places, [("a", &[0, 3][..]), ("b", &[1, 4]), ("a", &[2])]);

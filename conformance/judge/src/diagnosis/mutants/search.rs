@@ -9,7 +9,7 @@ use super::asked::Asked;
 use super::{Move, Mutant, together};
 
 /// Of the tokens that bring an answer nearest, so many are compared on the whole sample.
-const CLOSEST: usize = 16;
+const CLOSEST: usize = 24;
 /// Answers for which two tokens together are looked for where no token has made the answers more alike.
 const PAIRED: usize = 3;
 /// Of any tokens, the best makes good one part in so many of what the answers to the first failures lack, or it leads nowhere.

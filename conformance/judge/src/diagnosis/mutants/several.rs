@@ -23,17 +23,18 @@ pub(in crate::diagnosis) fn known(
     evidence: &Evidence,
 ) -> (Option<Mutant>, Option<Mutant>) {
     let mut part = None;
+    let most = most_known(evidence);
     for &program in formats::programs(operation.name).iter().filter(|of| !of.is_variant()) {
         let mut asked = Asked::new(program, operation, evidence, &Effort::KNOWN);
-        let mut whole = asked.searched(Tokens::RIGHT, 1, MOST_KNOWN);
+        let mut whole = asked.searched(Tokens::RIGHT, 1, most);
         // Where some bring the answers nearer, answers in another order may lead to others.
         if whole.is_none() && asked.best.len() > 1 {
             asked.sample.reverse();
-            whole = asked.searched(Tokens::RIGHT, 1, MOST_KNOWN);
+            whole = asked.searched(Tokens::RIGHT, 1, most);
         }
         if whole.is_none() {
             let valid = of_valid(program, operation, evidence);
-            whole = asked.climbed_from(valid, MOST_KNOWN);
+            whole = asked.climbed_from(valid, most);
         }
         if whole.is_some() {
             return (whole, None);
@@ -56,16 +57,23 @@ pub(in crate::diagnosis) fn known_of_valid(operation: &Operation, evidence: &Evi
 }
 
 fn known_at_once(program: Program, operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    Asked::new(program, operation, evidence, &Effort::KNOWN).searched(Tokens::RIGHT, 1, MOST_KNOWN)
+    let mut asked = Asked::new(program, operation, evidence, &Effort::KNOWN);
+    asked.searched(Tokens::RIGHT, 1, most_known(evidence))
+}
+
+/// Known mistakes that failures may come from together: each needs one.
+fn most_known(evidence: &Evidence) -> usize {
+    MOST_KNOWN.min(evidence.failures())
 }
 
 /// The tokens that together give every answer.
 pub(in crate::diagnosis) fn several(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
-    let programs =
-        formats::programs(operation.name).iter().filter(|of| accepts(evidence) && !of.is_variant());
+    let most = MOST.min(evidence.failures() / OWN);
+    let programs = formats::programs(operation.name).iter();
+    let programs = programs.filter(|of| most > 0 && accepts(evidence) && !of.is_variant());
     programs.copied().find_map(|program| {
         let mut asked = Asked::new(program, operation, evidence, &Effort::ANY);
-        asked.searched(Tokens::RIGHT, OWN, MOST)
+        asked.searched(Tokens::RIGHT, OWN, most)
     })
 }
 
