@@ -275,6 +275,7 @@ fn nothing_is_said_of_a_right_implementation() {
 fn unknown_mistakes_are_described() {
     let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
     suite.files.retain(|file| file.path.starts_with("pinned/"));
+    suite.files = suite.files.into_iter().step_by(2).collect();
     let scrambled = |case: &Case| match formats::reference(case) {
         Outcome::Accept(Accepted { value: serde_json::Value::Number(n), consumed }) => {
             let value = n.as_i64().unwrap_or(1).wrapping_mul(0x9E37_79B9) ^ 0x55;

@@ -30,7 +30,9 @@ fn what_is_no_regular_file_is_refused_at_once() {
 #[test]
 fn answers_that_are_kept_have_a_bound() {
     let place = Place::new();
-    let command = place.command(&format!("{RUN} --without-sized --batch 32 --jobs 1 --report junit=junit.xml -- $BAD says-much"));
+    let command = place.command(&format!(
+        "{RUN} --without-sized --batch 32 --jobs 1 --report junit=junit.xml -- $BAD says-much"
+    ));
     let words: Vec<_> = command.get_args().map(|word| word.to_string_lossy()).collect();
     let limits = "ulimit -v 300000; export RAYON_NUM_THREADS=1 MALLOC_ARENA_MAX=1";
     place.shell(&format!("{limits}; exec \"$PACKPROOF\" {}", words.join(" "))).ends(1);
