@@ -334,3 +334,21 @@ pub(super) fn shown(table: &Table, key: &str) -> String {
         _ => value.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layouts::{KINDS, presets_of};
+
+    /// The layout of a table of keys is the one that they are of.
+    #[test]
+    fn a_table_keeps_every_key() {
+        let mut all = 0;
+        for (name, file) in KINDS.into_iter().filter(|kind| *kind != "message").flat_map(presets_of) {
+            let again = Table::of(&file.layout).file().unwrap_or_else(|| panic!("{name}"));
+            assert_eq!(again.layout, file.layout, "{name}");
+            all += 1;
+        }
+        assert!(all > 100, "{all}");
+    }
+}

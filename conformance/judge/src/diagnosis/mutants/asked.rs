@@ -13,9 +13,10 @@ use crate::diagnosis::evidence::Evidence;
 
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
-/// Characters of inputs that a search may read, over all sets: so many, and more where a set has a part of what the answers lacked. Of
-/// the 618 searches of the recordings that found something one would not have; the 1 269 others read most of all that is read.
+/// Characters of inputs that a search may read, over all sets: so many, and so many more where a set has all that the answers lacked.
+/// Each of the 618 searches of the recordings that found something would have; the 1 269 others read most of all that is read.
 const FIRST: usize = 1_000_000;
+const MORE: usize = 8_000_000;
 
 /// An operation's answers, and the samples of them that tokens are compared on.
 pub(super) struct Asked<'a> {
@@ -91,7 +92,7 @@ impl<'a> Asked<'a> {
     /// Lets a search read as much as its best set, which has a part of what the answers lacked, deserves.
     pub(super) fn allow(&self, part: u32, lacking: u32) {
         let share = f64::from(part) / f64::from(lacking.max(1));
-        self.may_read.set(FIRST + (self.effort.more as f64 * share.min(1.0)) as usize);
+        self.may_read.set(FIRST + (MORE as f64 * share.min(1.0)) as usize);
     }
 
     /// Whether tokens give an answer, or explain why there is none: what is known to be wrong gives every answer itself.

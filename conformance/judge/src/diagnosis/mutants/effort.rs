@@ -15,8 +15,6 @@ pub(super) struct Effort {
     pub(super) branches: usize,
     /// Answers that a set does not give yet, one of which the next token must bring nearer.
     pub(super) guides: usize,
-    /// Characters of inputs that a search may read beside the first, where a set has all that the answers lacked.
-    pub(super) more: usize,
 }
 
 impl Effort {
@@ -29,7 +27,6 @@ impl Effort {
         patience: 20,
         branches: 3,
         guides: 4,
-        more: 2_000_000,
     };
     pub(super) const KNOWN: Self = Self {
         known: true,
@@ -40,6 +37,5 @@ impl Effort {
         patience: 30,
         branches: 6,
         guides: 8,
-        more: 8_000_000,
     };
 }

@@ -5,6 +5,7 @@ mod compared;
 mod hex;
 mod layout;
 mod own_layout;
+mod remembered;
 mod simpler;
 mod slices;
 mod steps;
