@@ -57,7 +57,7 @@ fn seeds_hold() {
 }
 
 /// Byte strings per target, and their lengths in turn.
-const DRAWN: usize = 600;
+const DRAWN: usize = 300;
 const LENGTHS: [usize; 4] = [12, 40, 160, 640];
 
 /// Bytes that look random and are the same in every run.

@@ -18,7 +18,7 @@ static BACKEND: Mutex<()> = Mutex::new(());
 pub(crate) const ROUNDS: u64 = match (cfg!(miri), WHOLE) {
     (true, _) => 2,
     (false, true) => 150,
-    (false, false) => 30,
+    (false, false) => 15,
 };
 
 /// Runs `check` on every available backend, and prints the missing ones.

@@ -34,7 +34,7 @@ fn floors() -> BTreeMap<String, Floor> {
 }
 
 /// One right diagnosis in this many is checked by `cargo test`.
-const SAMPLED: usize = 16;
+const SAMPLED: usize = 32;
 
 /// Of every collection a fixed sample of the right diagnoses stays whole; `ci/recordings` checks all.
 #[test]

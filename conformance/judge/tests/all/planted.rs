@@ -96,7 +96,7 @@ fn singles(every: usize) {
 
 #[test]
 fn single_deviations_are_found() {
-    singles(53);
+    singles(101);
 }
 
 /// A deviation of which large input alone was asked, here an index of 63 in a table of 66 entries, is searched there.

@@ -42,7 +42,7 @@ const CONFORMING: [&str; 30] = [
 ];
 
 /// One verdict in this many is checked by `cargo test`.
-const SAMPLED: usize = 8;
+const SAMPLED: usize = 16;
 
 /// Verdicts on one in `every` published implementations are what a person has read.
 fn verdicts_stay(every: usize) {
