@@ -73,9 +73,9 @@ impl<T: Copy + Default + PartialEq + Debug + 'static> Asked<T> {
             let plain = encoder.converted(&[plain]);
             let forms: Vec<Vec<u8>> = long.iter().map(|&value| encoder.converted(&[value])).collect();
             for decoder in decoders {
+                // Unoptimised, every other form and every third odd one: three types and several forms are asked the same.
                 let forms = forms.iter().map(Vec::as_slice).step_by(if WHOLE { 1 } else { 2 });
                 decoder.alike_at_every_place(backend, T::default(), &every, &plain, forms);
-                // Unoptimised, every third: three types and several forms are asked the same.
                 let odd = odd.iter().map(Vec::as_slice).step_by(if WHOLE { 1 } else { 3 });
                 decoder.alike_at_every_place(backend, T::default(), &edges, &plain, odd);
             }

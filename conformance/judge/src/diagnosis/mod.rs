@@ -165,7 +165,7 @@ fn or_valid<'a>(study: Study<'a>, known: &[Mutant]) -> Study<'a> {
             known.iter().find_map(|of| one(of, study.operation, &within.evidence))
         };
         let shared = || from(mutants::same).or_else(|| from(mutants::grown).filter(Mutant::is_known));
-        // With several tokens of any kind, or for some values alone, nothing was found here that was not found in all answers.
+        // In no recording do several tokens of any kind, or those for some values alone, explain valid input and no more.
         let own = || {
             let single = mutants::single(study.operation, &within.evidence);
             single.or_else(|| mutants::known_of_valid(study.operation, &within.evidence))

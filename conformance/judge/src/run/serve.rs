@@ -34,8 +34,7 @@ struct Line<'a> {
     operation: Cow<'a, str>,
     #[serde(default)]
     parameters: Parameters,
-    #[serde(default)]
-    #[serde(borrow)]
+    #[serde(default, borrow)]
     cases: Vec<&'a RawValue>,
     #[serde(default, borrow)]
     from: Cow<'a, str>,

@@ -12,7 +12,6 @@ use packproof_suite::model::{Class, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::text::{cut, plain};
-use crate::run::conformance::bounds::weight;
 use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::Question;
 use crate::transport::entry;
@@ -73,7 +72,7 @@ fn started(setup: &Setup, first: &Hello) -> Result<Session, NoAnswer> {
 struct Alike {
     truncated: Vec<usize>,
     others: Vec<usize>,
-    /// For other questions, the longest input's size and the last question with it.
+    /// For other questions, the longest input's length and the last question with it.
     longest: Option<(usize, usize)>,
 }
 
@@ -97,7 +96,7 @@ fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> 
             group.truncated.push(place);
         } else {
             group.others.push(place);
-            group.longest = group.longest.max(Some((weight(&vector.input), place)));
+            group.longest = group.longest.max(Some((vector.input.to_string().len(), place)));
         }
     }
     let mut again = Vec::new();

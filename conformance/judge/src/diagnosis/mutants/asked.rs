@@ -14,7 +14,7 @@ use crate::diagnosis::evidence::Evidence;
 /// Characters of an input that tokens are compared on: larger ones say the same, and cost more.
 const LARGEST: usize = 512;
 /// Characters of inputs that a search may read, over all sets: so many, and so many more where a set has all that the answers lacked.
-/// Each of the 618 searches of the recordings that found something would have; the 1 269 others read most of all that is read.
+/// Every search of the recordings that finds something needs less; those that find nothing read most of all that is read.
 const FIRST: usize = 1_000_000;
 const MORE: usize = 8_000_000;
 

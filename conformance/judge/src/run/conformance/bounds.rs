@@ -75,7 +75,7 @@ fn unkept(text: &str, why: &str) -> String {
 }
 
 /// Bytes of memory that a value takes, roughly.
-pub(in crate::run) fn weight(value: &Value) -> usize {
+fn weight(value: &Value) -> usize {
     let node = size_of::<Value>();
     node + match value {
         Value::String(text) => text.len(),

@@ -1,6 +1,6 @@
 //! A whole run: selects the vectors, asks them, and makes the report.
 
-pub(super) mod bounds;
+mod bounds;
 
 use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
