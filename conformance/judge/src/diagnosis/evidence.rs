@@ -360,7 +360,12 @@ impl<'a> Asked<'a> {
     /// It is refused, though it is to be accepted.
     pub fn refuses_valid(&self) -> bool {
         let refused = matches!(self.answer(), Some(Outcome::Reject { .. }));
-        refused && !matches!(self.expected, Some(Expectation::Reject(_)))
+        refused && !self.must_be_refused()
+    }
+
+    /// Its input is malformed.
+    pub fn must_be_refused(&self) -> bool {
+        matches!(self.expected, Some(Expectation::Reject(_)))
     }
 
     /// The length of the input as text: what "smallest" means here.

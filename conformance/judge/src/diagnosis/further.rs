@@ -1,11 +1,11 @@
 //! Answers of a live implementation to questions that no vector asks: they confirm what explains its failures, or refute it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use packproof_suite::model::{Operation, Outcome};
+use packproof_suite::model::{Operation, Outcome, OwnedCase};
 
 use super::evidence::Scope;
-use super::mutants::{self, Mutant};
+use super::mutants::{self, Mutant, Rival};
 use super::study::Study;
 use super::{Diagnosed, diagnosed, studied};
 use crate::report::display::clip;
@@ -13,24 +13,42 @@ use crate::report::model::CaseResult;
 use crate::run::fuzz;
 use crate::transport::entry;
 
-/// Of the answers that refute what explains an operation, those that another search sees, smallest first.
-const REFUTING: usize = 8;
+/// Of the answers that refute what explains an operation, those that another search sees; and where nothing gives all of these, too.
+const REFUTING: [usize; 2] = [8, 1];
+
+/// Random inputs that are asked for each operation whose failures are explained.
+const FURTHER: usize = 256;
+/// Random inputs among which those are looked for that tell a cause from what gives as much; for each such, so many are asked, and so many
+/// in all. Larger ones cost more, and say the same.
+const DRAWN: usize = 1024;
+const TELLING: usize = 3;
+const ALL_TELLING: usize = 48;
+const LARGEST: usize = 512;
+/// Causes one after another, each of which gives more of the further answers than the one before.
+const ROUNDS: usize = 4;
 
 /// Further answers by operation.
 type Further = HashMap<&'static str, Vec<CaseResult>>;
 
-/// Diagnoses the failures of a run. Tokens that explain an operation must give its further answers, too, for which `ask` is called once:
-/// other tokens, or one more, may give those that they do not. Where none do, the first ones stay, and what they do not give is said.
+/// Diagnoses the failures of a run. Tokens that explain an operation must give its further answers, too, for which `ask` is called: other
+/// tokens, or one more, may give those that they do not. Where none do, the first ones stay, and what they do not give is said. What gives
+/// as much of the vectors is told from the cause by inputs that the two answer otherwise.
 pub fn diagnose_asking(
     results: &[CaseResult],
-    ask: impl Fn(&'static Operation) -> Vec<CaseResult>,
+    ask: impl Fn(&'static Operation, &[OwnedCase]) -> Vec<CaseResult>,
 ) -> Diagnosed {
     let mut studies = studied(results);
-    let explained = studies.iter().filter(|study| study.mutant.is_some());
-    let further: Further = explained.map(|study| (study.operation.name, ask(study.operation))).collect();
+    let explained = studies.iter().filter(|study| study.mutant.is_some()).map(|study| study.operation);
+    let mut further: Further =
+        explained.map(|operation| (operation.name, ask(operation, &drawn(operation, 0, FURTHER)))).collect();
     for study in &mut studies {
         if let Some(better) = better(study, &further) {
             study.mutant = Some(better);
+        }
+        for _ in 0..ROUNDS {
+            if !tell_apart(study, &mut further, &ask) {
+                break;
+            }
         }
     }
     let mut diagnosed = diagnosed(&studies);
@@ -41,6 +59,65 @@ pub fn diagnose_asking(
     diagnosed
 }
 
+fn drawn(operation: &Operation, seed: u64, count: usize) -> Vec<OwnedCase> {
+    fuzz::Source::new(seed, vec![operation.name.to_owned()]).draw(count)
+}
+
+/// Replaces a cause by what gives as much of the vectors and more of further answers, and leaves out the alternatives that give less.
+/// Whether it was replaced: then others may be told from what is in its place.
+fn tell_apart(
+    study: &mut Study,
+    further: &mut Further,
+    ask: impl Fn(&'static Operation, &[OwnedCase]) -> Vec<CaseResult>,
+) -> bool {
+    let operation = study.operation;
+    let is_whole = study.wholly || study.scope != Scope::All;
+    let Some(mutant) = study.mutant.clone().filter(|_| is_whole) else { return false };
+    let Some(answers) = further.get_mut(operation.name).filter(|of| !of.is_empty()) else { return false };
+    let rivals = mutant.rivals(operation, &study.evidence);
+    let mut cases = telling(operation, &mutant, &rivals);
+    cases.retain(|case| !answers.iter().any(|of| of.case == *case));
+    if !cases.is_empty() {
+        answers.extend(ask(operation, &cases));
+    }
+    let missed = |of: &Mutant| refuting(study, of, further).len();
+    let own = missed(&mutant);
+    let rivals: Vec<(usize, Rival)> = rivals.into_iter().map(|of| (missed(&of.mutant), of)).collect();
+    let may_replace = |(_, rival): &&(usize, Rival)| !mutant.keeps(rival, &study.evidence);
+    let least = rivals.iter().filter(may_replace).map(|(missed, _)| *missed).min();
+    let least = least.filter(|least| *least < own);
+    if let Some(least) = least {
+        let even = rivals.iter().filter(may_replace).filter(|(missed, _)| *missed == least);
+        let even: Vec<&Rival> = even.map(|(_, rival)| rival).collect();
+        study.mutant = Some(mutant.replaced(even[0], &even));
+    } else {
+        let mut kept = mutant;
+        rivals.iter().filter(|of| of.0 > own).for_each(|(_, rival)| kept.retire(rival));
+        study.mutant = Some(kept);
+    }
+    least.is_some()
+}
+
+/// Inputs that a cause and what gives as much answer otherwise, the smallest of those that were drawn.
+fn telling(operation: &Operation, mutant: &Mutant, rivals: &[Rival]) -> Vec<OwnedCase> {
+    if rivals.is_empty() {
+        return Vec::new();
+    }
+    let size = |of: &OwnedCase| of.input.to_string().len();
+    let mut drawn = drawn(operation, 1, DRAWN);
+    drawn.retain(|of| size(of) <= LARGEST);
+    drawn.sort_by_cached_key(size);
+    let own: Vec<Outcome> = drawn.iter().map(|case| mutant.answer(&case.as_case())).collect();
+    let mut chosen = BTreeSet::new();
+    for Rival { mutant, .. } in rivals {
+        let tells = |at: &usize| {
+            own[*at] != Outcome::Unsupported && !mutant.answer(&drawn[*at].as_case()).agrees_with(&own[*at])
+        };
+        chosen.extend((0..drawn.len()).filter(tells).take(TELLING));
+    }
+    chosen.into_iter().take(ALL_TELLING).map(|at| drawn[at].clone()).collect()
+}
+
 /// What gives more of the further answers than what explains an operation wholly.
 fn better(study: &Study, further: &Further) -> Option<Mutant> {
     let mutant = study.mutant.as_ref().filter(|_| study.wholly && study.scope == Scope::All)?;
@@ -48,17 +125,20 @@ fn better(study: &Study, further: &Further) -> Option<Mutant> {
     if refuting.is_empty() {
         return None;
     }
-    let smallest = refuting.iter().take(REFUTING).copied();
-    let vectors = study.evidence.asked.iter().map(|asked| asked.result);
-    let evidence = &study.evidence.of_others(vectors.chain(smallest));
+    let vectors = || study.evidence.asked.iter().map(|asked| asked.result);
     let operation = study.operation;
-    let known = || mutants::known(operation, evidence).0;
-    let grown = || mutants::grown(mutant, operation, evidence);
-    let found = mutants::single(operation, evidence).or_else(known).or_else(grown)?;
-    (self::refuting(study, &found, further).len() < refuting.len()).then_some(found)
+    REFUTING.iter().find_map(|&count| {
+        let evidence = &study.evidence.of_others(vectors().chain(refuting.iter().take(count).copied()));
+        let known = || mutants::known(operation, evidence).0;
+        mutants::single(operation, evidence)
+            .or_else(known)
+            .or_else(|| mutants::grown(mutant, operation, evidence))
+            .filter(|found| self::refuting(study, found, further).len() < refuting.len())
+    })
 }
 
-/// The further answers in the scope of a study that a program with other tokens does not give, smallest first.
+/// The further answers in the scope of a study that a program with other tokens does not give: those to valid input first, the smallest of
+/// them before others.
 fn refuting<'f>(study: &Study, mutant: &Mutant, further: &'f Further) -> Vec<&'f CaseResult> {
     let asked = further.get(study.operation.name).map_or(&[][..], |of| of);
     let evidence = study.evidence.of_others(asked);
@@ -70,7 +150,7 @@ fn refuting<'f>(study: &Study, mutant: &Mutant, further: &'f Further) -> Vec<&'f
             && mutant.answer(&asked.case()) != Outcome::Unsupported
     };
     let mut refuting: Vec<usize> = (0..asked.len()).filter(is_against).collect();
-    refuting.sort_by_key(|&at| evidence.asked[at].size());
+    refuting.sort_by_key(|&at| (evidence.asked[at].must_be_refused(), evidence.asked[at].size()));
     refuting.into_iter().map(|at| &asked[at]).collect()
 }
 

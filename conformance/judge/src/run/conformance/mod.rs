@@ -23,7 +23,7 @@ use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::formats;
 use packproof_suite::model::vector::Level;
-use packproof_suite::model::{Operation, Outcome};
+use packproof_suite::model::{Operation, Outcome, OwnedCase};
 use packproof_suite::suite::Suite;
 
 use bounds::Bounds;
@@ -65,8 +65,9 @@ pub fn run(
     let command = setup.launch.command.clone();
     let is_asked = !interrupted;
     let diagnose = |results: &[CaseResult]| {
-        let ask =
-            |operation: &Operation| if is_asked { further(operation, results, setup) } else { Vec::new() };
+        let ask = |operation: &Operation, cases: &[OwnedCase]| {
+            if is_asked { further(operation, cases, results, setup) } else { Vec::new() }
+        };
         diagnose_asking(results, ask)
     };
     let report = report(suite, selection, identity(&hello), command, results, diagnose);
@@ -116,20 +117,21 @@ fn unasked(questions: &[Question], operations: &[String]) -> Vec<Option<CaseResu
     questions.iter().map(result).collect()
 }
 
-/// Random inputs that are asked for each operation whose failures are explained.
-const FURTHER: usize = 256;
-
 /// Answers to random inputs of an operation; none where vectors got no answer, because each crash or hang takes time.
-fn further(operation: &Operation, results: &[CaseResult], setup: &Setup) -> Vec<CaseResult> {
+fn further(
+    operation: &Operation,
+    cases: &[OwnedCase],
+    results: &[CaseResult],
+    setup: &Setup,
+) -> Vec<CaseResult> {
     let breaks = |of: &CaseResult| {
         of.case.operation == operation.name && matches!(of.verdict, Verdict::Crash | Verdict::Timeout)
     };
-    if setup.is_stopped() || results.iter().any(breaks) {
+    if cases.is_empty() || setup.is_stopped() || results.iter().any(breaks) {
         return Vec::new();
     }
-    let cases = fuzz::Source::new(0, vec![operation.name.to_owned()]).draw(FURTHER);
     let tuning = Tuning { jobs: 1, give_up: 1, ..Tuning::default() };
-    let mut answers = fuzz::ask(setup, tuning, &cases).unwrap_or_default();
+    let mut answers = fuzz::ask(setup, tuning, cases).unwrap_or_default();
     answers.retain(|of| of.verdict != Verdict::Unsupported && !of.actual.is_null());
     answers
 }
