@@ -10,4 +10,6 @@ pub mod exit;
 pub mod layouts;
 pub mod report;
 pub mod run;
+#[cfg(test)]
+mod suites;
 pub mod transport;

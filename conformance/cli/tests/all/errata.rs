@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use packproof_suite::errata;
-use packproof_suite::suite::{self, Suite};
+use packproof_suite::suite::Suite;
 use serde_json::Value;
 
-use crate::common::{files_of, packproof, source};
+use crate::common::{files_of, packproof, source, whole};
 
 fn text<'v>(value: &'v Value, member: &str) -> &'v str {
     value[member].as_str().unwrap_or_else(|| panic!("no {member} in {value}"))
@@ -105,11 +105,11 @@ fn expected_by(suite: &Suite, name: &str) -> (String, String) {
 /// What `ci/fixes` compares with are the vectors' answers; every erratum with code is asked about.
 #[test]
 fn expected_answers_are_those_of_the_vectors() {
-    let (suite, ledger) = (suite::embedded().unwrap(), ledger());
+    let (suite, ledger) = (whole(), ledger());
     let mut asked = BTreeSet::new();
     for line in source("tests/fixes/expected.txt").lines() {
         let [erratum, name, answer] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let (operation, right) = expected_by(&suite, name);
+        let (operation, right) = expected_by(suite, name);
         assert_eq!(answer, right, "{name}");
         let format = format!("{}.", text(&ledger[erratum], "format"));
         assert!(operation.starts_with(&format), "{erratum} is not of {operation}");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{MASKED, Place, judge, packproof};
+use crate::common::{MASKED, Place, judge, packproof, whole};
 
 /// Our own codec and the reference conform, through `serve`; a deviant does not and is named.
 #[test]
@@ -21,7 +21,7 @@ fn conforming_is_0_and_failing_is_1() {
 #[test]
 fn the_minimal_suite_is_enough() {
     let asked = packproof_suite::score::minimal_suite().len();
-    let written_out = packproof_suite::suite::embedded().unwrap().written_out().count();
+    let written_out = whole().written_out().count();
     assert!(asked * 13 < written_out, "{asked} of {written_out}");
     let deviant = "deviant:rquat-restores-nan,compact_index.end=ones";
     packproof(&format!("run --minimal --level should -- $PACKPROOF serve --as {deviant}")).ends(1);

@@ -1,7 +1,6 @@
 //! What is handed out with the binary says the truth about it: version, manual pages, completions, documents, packages.
 
-use crate::common::{Place, packproof, source};
-use packproof_suite::suite;
+use crate::common::{Place, packproof, source, whole};
 
 /// `--version` is a line that scripts compare; `--verbose` adds the suite that the binary judges by.
 #[test]
@@ -9,7 +8,7 @@ fn version_names_the_suite_and_its_digest() {
     let short = concat!("packproof ", env!("CARGO_PKG_VERSION"), "\n");
     assert_eq!(packproof("--version").ends(0).out, short);
     assert_eq!(packproof("-V").out, short);
-    let suite = suite::embedded().unwrap();
+    let suite = whole();
     let long = packproof("--version --verbose");
     assert!(long.ends(0).out.starts_with(short), "{long:?}");
     long.says(format!("\nsuite: {}\n", suite.version))

@@ -6,10 +6,9 @@ use packproof_judge::report::ndjson;
 use packproof_judge::run::in_process;
 use packproof_suite::errata;
 use packproof_suite::formats;
-use packproof_suite::suite::embedded;
 use serde_json::json;
 
-use crate::common::Place;
+use crate::common::{Place, whole};
 
 fn store(place: &Place, name: &str, report: &RunReport) {
     let mut lines = Vec::new();
@@ -20,7 +19,7 @@ fn store(place: &Place, name: &str, report: &RunReport) {
 /// A right and a wrong run, and a place where they are stored.
 fn runs() -> (RunReport, RunReport, Place) {
     let place = Place::new();
-    let mut suite = embedded().unwrap();
+    let mut suite = whole().clone();
     suite.files.retain(|file| file.path == "pinned/compact_index.json");
     let mask = errata::find("wiki-continuation-mask-3f").expect("it is in the ledger");
     let right = in_process::judge(&suite, "right", formats::reference);

@@ -223,6 +223,12 @@ pub(crate) fn source(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The embedded vectors, parsed once.
+pub(crate) fn whole() -> &'static Suite {
+    static WHOLE: LazyLock<Suite> = LazyLock::new(|| packproof_suite::suite::embedded().unwrap());
+    &WHOLE
+}
+
 /// A directory with the vectors of CompactIndex.
 static COMPACT_INDEX: LazyLock<String> = LazyLock::new(|| {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compact-index");

@@ -3,7 +3,6 @@
 use packproof_models::word::Judged;
 use packproof_suite::formats;
 use packproof_suite::model::{Outcome, OwnedCase};
-use packproof_suite::suite;
 
 use super::dialect::{judged, right};
 use crate::layouts::File;
@@ -24,9 +23,8 @@ struct Judging {
 }
 
 fn all() -> Vec<Judging> {
-    let suite = suite::embedded().expect("it can be read");
     let mut all: Vec<Judging> = Vec::new();
-    for (_, group, vector) in suite.written_out() {
+    for (_, group, vector) in crate::suites::whole().written_out() {
         let format = vector.operation.split('.').next().unwrap_or_default();
         if !["smallest_three", "packet"].contains(&format) {
             continue;

@@ -124,7 +124,6 @@ fn cause(offer: &Offer, file: &File, results: &[CaseResult]) -> Option<Diagnosis
 #[cfg(test)]
 mod tests {
     use packproof_suite::model::{Case, Outcome};
-    use packproof_suite::suite;
     use serde_json::Value;
 
     use super::*;
@@ -135,7 +134,7 @@ mod tests {
 
     /// What is said of an implementation that is asked about smallest three.
     fn told(answer: impl Fn(&Case) -> Outcome) -> RunReport {
-        let suite = suite::embedded().expect("it can be read");
+        let suite = crate::suites::of("smallest_three");
         let operations = ["smallest_three.compress", "smallest_three.restore_original"].map(str::to_owned);
         let mut report = in_process::judge(&suite, "mine", |case| {
             if operations.iter().any(|of| *of == case.operation) {

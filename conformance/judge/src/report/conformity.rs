@@ -219,12 +219,9 @@ mod tests {
     use crate::run::in_process;
     use packproof_suite::formats;
     use packproof_suite::model::{Case, Place};
-    use packproof_suite::suite;
 
     fn judged(ask: impl Fn(&Case) -> Outcome) -> (RunReport, Conformity) {
-        let mut suite = suite::embedded().unwrap();
-        suite.files.retain(|file| file.contents.format == "compact_index");
-        let report = in_process::judge(&suite, "test", ask);
+        let report = in_process::judge(&crate::suites::of("compact_index"), "test", ask);
         let counts = Conformity::of(&report);
         (report, counts)
     }

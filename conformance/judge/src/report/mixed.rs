@@ -57,7 +57,6 @@ pub(super) fn mark(results: &mut [CaseResult]) {
 #[cfg(test)]
 mod tests {
     use packproof_suite::model::{Accepted, Outcome, input};
-    use packproof_suite::suite;
     use serde_json::json;
 
     use super::*;
@@ -66,7 +65,7 @@ mod tests {
     /// Ties go up, down, or to even: the last is neither dialect, but its answers are those of one or the other.
     #[test]
     fn who_answers_as_two_dialects_fails() {
-        let suite = suite::embedded().expect("it can be read");
+        let suite = crate::suites::of("packet");
         let fails = |round: fn(f64) -> f64| {
             let report = in_process::judge(&suite, "mine", |case| {
                 if case.operation != "packet.range_limited_float8_encode" {

@@ -220,9 +220,7 @@ mod tests {
     const ENCODE: &str = "compact_index.encode";
 
     fn suite_of(operation: &str, ask: impl Fn(&Case) -> Outcome) -> RunReport {
-        let mut suite = packproof_suite::suite::embedded().unwrap();
-        suite.files.retain(|file| file.contents.format == "compact_index");
-        in_process::judge(&suite, "x", |case| {
+        in_process::judge(&crate::suites::of("compact_index"), "x", |case| {
             if case.operation == operation { ask(case) } else { Outcome::Unsupported }
         })
     }

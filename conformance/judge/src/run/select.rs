@@ -62,8 +62,10 @@ mod tests {
     use super::*;
 
     fn count(selection: &Selection) -> usize {
-        let suite = packproof_suite::suite::embedded().unwrap();
-        suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector)).count()
+        crate::suites::whole()
+            .judged()
+            .filter(|(file, group, vector)| selection.picks(file, group, vector))
+            .count()
     }
 
     /// Filters of one kind widen, filters of different kinds narrow.
@@ -93,7 +95,7 @@ mod tests {
     /// The sized vectors are a part of their own.
     #[test]
     fn sized_vectors_can_be_left_out() {
-        let suite = packproof_suite::suite::embedded().unwrap();
+        let suite = crate::suites::whole();
         let without = count(&Selection { without_sized: true, ..Selection::default() });
         assert_eq!(without, suite.written_out().count());
         assert_eq!(without + suite.vectors(&[Origin::Sized]).count(), count(&Selection::default()));

@@ -155,7 +155,6 @@ fn numbers(case: Case, expect: &Expectation, name: &str) -> Vec<i128> {
 mod tests {
     use packproof_suite::model::Parameters;
     use packproof_suite::model::vector::Vector;
-    use packproof_suite::suite;
     use serde_json::json;
 
     use super::*;
@@ -166,11 +165,10 @@ mod tests {
 
     /// What is left out, with its reasons, of the suite's vectors.
     fn left_out(promises: &Promises) -> Vec<(String, String)> {
-        let suite = suite::embedded().unwrap();
         let reason = |vector: &Vector, group: &packproof_suite::model::vector::Group| {
             Some((vector.id.clone(), promises.leaves_out(vector.asks(group), &vector.expect)?))
         };
-        suite.judged().filter_map(|(_, group, vector)| reason(vector, group)).collect()
+        crate::suites::whole().judged().filter_map(|(_, group, vector)| reason(vector, group)).collect()
     }
 
     /// A `hello` without any of the members promises everything.

@@ -87,7 +87,6 @@ fn example(output: &str, value: &Value) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use packproof_suite::model::vector::Expectation;
-    use packproof_suite::suite;
     use serde_json::json;
 
     use super::*;
@@ -95,8 +94,7 @@ mod tests {
     /// All passing answers have the shape that their operation describes.
     #[test]
     fn every_expected_answer_fits() {
-        let suite = suite::embedded().unwrap();
-        for (.., vector) in suite.judged() {
+        for (.., vector) in crate::suites::whole().judged() {
             let several = match &vector.expect {
                 Expectation::Accept(accepted) => vec![accepted],
                 Expectation::Either(dialects) => {

@@ -7,7 +7,9 @@ use packproof_suite::errata;
 use packproof_suite::formats;
 use packproof_suite::model::Deviant;
 use packproof_suite::score;
-use packproof_suite::suite::{Suite, SuiteFile, embedded};
+use packproof_suite::suite::{Suite, SuiteFile};
+
+use crate::whole;
 use rayon::prelude::*;
 
 const PAGE: &str = include_str!("../../README.md");
@@ -23,7 +25,7 @@ fn listed(heading: &str) -> Vec<&'static str> {
 /// Each known mistake that runs, judged by the vectors of its format: what conforms is listed with its reason.
 #[test]
 fn known_mistakes_that_conform_are_listed() {
-    let suite = embedded().expect("the embedded suite");
+    let suite = whole();
     // What fails with some of the vectors fails with them all: with those that tell known mistakes apart most do.
     let minimal: HashSet<String> = score::minimal_suite().into_iter().collect();
     let mut few = suite.clone();

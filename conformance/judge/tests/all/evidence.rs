@@ -6,10 +6,9 @@ use packproof_judge::run::in_process;
 use packproof_reference::{compact_index, unreal_name, varint};
 use packproof_suite::formats;
 use packproof_suite::model::{Accepted, Case, Class, Outcome, hex, input};
-use packproof_suite::suite;
 use serde_json::json;
 
-use crate::suite_of;
+use crate::{suite_of, whole};
 
 /// What is said of an implementation of some operations.
 pub(crate) fn told(operations: &[&str], answer: impl Fn(&Case) -> Outcome) -> Diagnosed {
@@ -274,7 +273,7 @@ fn another_integer_is_named() {
 /// Packed integers of 32 and 64 bits, whose sums wrap: what their writer never writes speaks neither for them nor against them.
 #[test]
 fn another_integer_is_named_by_its_reader() {
-    let mut suite = suite::embedded().expect("it can be read");
+    let mut suite = whole().clone();
     suite.files.retain(|file| file.contents.format == "varint");
     let report = in_process::judge(&suite, "mine", |case| {
         if !["varint.encode", "varint.decode"].contains(&case.operation) {

@@ -23,10 +23,15 @@ use std::sync::LazyLock;
 
 use packproof_suite::suite::{Origin, Suite, embedded};
 
+/// The embedded vectors, parsed once.
+fn whole() -> &'static Suite {
+    static WHOLE: LazyLock<Suite> = LazyLock::new(|| embedded().expect("the embedded suite"));
+    &WHOLE
+}
+
 /// The vectors of these formats, without the sized ones: they ask the same of larger input and take most of the time.
 fn suite_of(formats: &[&str]) -> Suite {
-    static WHOLE: LazyLock<Suite> = LazyLock::new(|| embedded().expect("the embedded suite"));
-    let mut suite = WHOLE.clone();
+    let mut suite = whole().clone();
     suite.files.retain(|file| formats.contains(&&*file.contents.format) && file.origin != Origin::Sized);
     suite
 }

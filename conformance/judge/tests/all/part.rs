@@ -6,9 +6,9 @@ use packproof_reference::compact_index;
 use packproof_suite::formats;
 use packproof_suite::model::program::Tokens;
 use packproof_suite::model::{Accepted, Case, Class, Outcome, input};
-use packproof_suite::suite;
 
 use crate::evidence::{says, told};
+use crate::whole;
 
 /// A reader of strings as Java code has it: ASCII, no look at the NUL, and a size of wide text that overflows.
 fn java_string(case: &Case) -> Outcome {
@@ -41,8 +41,7 @@ fn truncated() -> Outcome {
 /// One answer tells ASCII from UTF-8, which the search does not see; and what breaks elsewhere, too, gives one more of the errors.
 #[test]
 fn the_known_mistakes_are_named_and_no_others() {
-    let suite = suite::embedded().expect("it can be read");
-    let report = in_process::judge(&suite, "mine", |case| match case.operation {
+    let report = in_process::judge(whole(), "mine", |case| match case.operation {
         "unreal_string.decode" => java_string(case),
         _ => Outcome::Unsupported,
     });

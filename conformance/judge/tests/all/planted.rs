@@ -8,10 +8,10 @@ use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
 use packproof_suite::model::named::Deviation;
 use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
-use packproof_suite::suite::{Suite, embedded};
+use packproof_suite::suite::Suite;
 use packproof_suite::{dialects, errata, formats};
 
-use crate::suite_of;
+use crate::{suite_of, whole};
 
 /// How what is said compares with what was planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,7 +156,7 @@ fn pairs_and_triples_are_not_named_wrongly() {
 /// What one deviation explains is found among thousands of answers of kilobytes, in the time that a run gives a search.
 #[test]
 fn sized_vectors_leave_time() {
-    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
+    let mut suite = whole().clone();
     suite.files.retain(|file| file.contents.format == "bit_pack");
     let format = formats::find("bit_pack").expect("it exists");
     let masked = [("wide-value", "masked")];
@@ -264,8 +264,7 @@ fn known_mistakes_are_named() {
 /// A right implementation has no failures, so nothing is said about it.
 #[test]
 fn nothing_is_said_of_a_right_implementation() {
-    let suite = embedded().unwrap_or_else(|error| panic!("{error}"));
-    let report = in_process::judge(&suite, "reference", formats::reference);
+    let report = in_process::judge(whole(), "reference", formats::reference);
     assert_eq!(diagnose(&report.results), Diagnosed::default());
 }
 
@@ -273,7 +272,7 @@ fn nothing_is_said_of_a_right_implementation() {
 /// everything.
 #[test]
 fn unknown_mistakes_are_described() {
-    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
+    let mut suite = whole().clone();
     suite.files.retain(|file| file.path.starts_with("pinned/"));
     suite.files = suite.files.into_iter().step_by(2).collect();
     let scrambled = |case: &Case| match formats::reference(case) {

@@ -3,9 +3,8 @@
 use packproof_judge::report::conformity::Conformity;
 use packproof_judge::run::conformance;
 use packproof_judge::run::select::Selection;
-use packproof_suite::suite;
 
-use crate::recordings;
+use crate::{recordings, whole};
 
 /// The published implementations that conform; the other 20 do not.
 const CONFORMING: [&str; 30] = [
@@ -46,10 +45,9 @@ const SAMPLED: usize = 16;
 
 /// Verdicts on one in `every` published implementations are what a person has read.
 fn verdicts_stay(every: usize) {
-    let suite = suite::embedded().expect("the embedded suite");
     let recorded = recordings::all("published-1");
     let otherwise = recorded.iter().step_by(every).filter(|of| {
-        let conforms = conformance::replay(&suite, &Selection::default(), of, &[]).conforms();
+        let conforms = conformance::replay(whole(), &Selection::default(), of, &[]).conforms();
         conforms != CONFORMING.contains(&&*of.header.id)
     });
     let otherwise: Vec<&str> = otherwise.map(|of| &*of.header.id).collect();
@@ -71,16 +69,15 @@ fn verdicts_on_all_published_implementations_stay() {
 /// A vector that the recording does not hold is not judged, and the report says so.
 #[test]
 fn what_is_not_recorded_is_not_judged() {
-    let suite = suite::embedded().expect("the embedded suite");
     let mut recording = recordings::one("published-1", "cpp-sweeney");
-    let whole = conformance::replay(&suite, &Selection::default(), &recording, &[]);
+    let all = conformance::replay(whole(), &Selection::default(), &recording, &[]);
     recording.answers.truncate(3);
-    let part = conformance::replay(&suite, &Selection::default(), &recording, &[]);
-    assert!(whole.conforms() && whole.judged() > 100 && part.judged() >= 3 && part.judged() < 10);
+    let part = conformance::replay(whole(), &Selection::default(), &recording, &[]);
+    assert!(all.conforms() && all.judged() > 100 && part.judged() >= 3 && part.judged() < 10);
     // Vectors that are younger than the recording are missing from both.
     let missing = |report| {
         let counts = Conformity::of(report).not_asked;
         counts.iter().find(|of| of.what == "not recorded").map_or(0, |of| of.count)
     };
-    assert_eq!(missing(&part) - missing(&whole), whole.judged() - part.judged());
+    assert_eq!(missing(&part) - missing(&all), all.judged() - part.judged());
 }

@@ -1,7 +1,7 @@
 //! The cases of the vectors, with which a search for the smallest input begins, and fuzzing.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, PoisonError};
 
 use super::OwnedCase;
 use super::vector::VectorFile;
@@ -18,16 +18,30 @@ pub fn candidates(operation: &str) -> impl Iterator<Item = OwnedCase> + use<> {
     known(operation).iter().map(|known| known.case.clone())
 }
 
+/// Those of the operations of a format, by operation.
+type Cases = HashMap<String, Vec<Known>>;
+
 pub(super) fn known(operation: &str) -> &'static [Known] {
-    static KNOWN: LazyLock<HashMap<String, Vec<Known>>> = LazyLock::new(all);
-    KNOWN.get(operation).map(Vec::as_slice).unwrap_or_default()
+    static KNOWN: Mutex<BTreeMap<String, &'static Cases>> = Mutex::new(BTreeMap::new());
+    let Some((format, _)) = operation.split_once('.') else { return &[] };
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let cases = known.get(format).copied().or_else(|| {
+        // Never freed: as many as there are formats.
+        let cases: &'static Cases = Box::leak(Box::new(of_format(format)?));
+        known.insert(format.to_owned(), cases);
+        Some(cases)
+    });
+    cases.and_then(|of| of.get(operation)).map(Vec::as_slice).unwrap_or_default()
 }
 
-fn all() -> HashMap<String, Vec<Known>> {
-    let written_out = |path: &str| path.starts_with("pinned/") || path.starts_with("generated/");
-    let files = packproof_vectors::files().filter(|file| written_out(file.path));
-    let mut cases: HashMap<String, Vec<Known>> = HashMap::new();
-    for file in files.filter_map(|file| serde_json::from_slice::<VectorFile>(file.contents).ok()) {
+/// `None` if there are no vectors of a format.
+fn of_format(format: &str) -> Option<Cases> {
+    let texts =
+        ["pinned", "generated"].map(|origin| packproof_vectors::file(&format!("{origin}/{format}.json")));
+    let files =
+        texts.into_iter().flatten().filter_map(|text| serde_json::from_slice::<VectorFile>(text).ok());
+    let mut cases = Cases::new();
+    for file in files {
         for group in file.groups {
             for vector in &group.vectors {
                 let case = vector.case(&group);
@@ -39,7 +53,7 @@ fn all() -> HashMap<String, Vec<Known>> {
     for cases in cases.values_mut() {
         cases.sort_by_key(|known| known.hash);
     }
-    cases
+    (!cases.is_empty()).then_some(cases)
 }
 
 /// FNV-1a, the same in every build.

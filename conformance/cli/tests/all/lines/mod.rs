@@ -2,7 +2,7 @@
 //!
 //! A test is skipped, and says so, where Python is not installed, unless `PACKPROOF_ALL_ADAPTERS` is set.
 
-use crate::common::{Done, FAULTY, Place, has_python};
+use crate::common::{Done, FAULTY, Place, has_python, whole};
 use packproof_judge::report::model::Verdict;
 use packproof_judge::transport::lines::{Bridge, DOCUMENT};
 use packproof_judge::transport::protocol::{Message, raw};
@@ -83,9 +83,8 @@ fn a_bad_line_costs_one_case() {
 /// The document states the longest request of the suite.
 #[test]
 fn the_document_states_the_longest_request() {
-    let suite = packproof_suite::suite::embedded().unwrap();
     let mut bridge = Bridge::new(Arc::default(), 0);
-    let lines = suite.judged().filter_map(|(_, group, vector)| {
+    let lines = whole().judged().filter_map(|(_, group, vector)| {
         let OwnedCase { operation, parameters, input } = vector.case(group);
         let (operation, parameters, cases) = (&*operation, &parameters, &[raw(&input)][..]);
         let lines = bridge.outgoing(&Message::Run { seq: 1, operation, parameters, cases });

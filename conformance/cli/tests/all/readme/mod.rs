@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use packproof_suite::formats;
-use packproof_suite::suite::{self, Origin};
+use packproof_suite::suite::Origin;
 
-use crate::common::source;
+use crate::common::{source, whole};
 
 mod links;
 
@@ -37,7 +37,7 @@ fn compare_table(name: &str, table: &str) {
 /// Every format of the code stands in the README with its page, sources and counts, and nothing else does.
 #[test]
 fn table_of_formats_is_what_the_code_has() {
-    let suite = suite::embedded().expect("the embedded vectors are vectors");
+    let suite = whole();
     let mut text = "\n| format | name in the suite | sources | status |\n|---|---|---|---|\n".to_owned();
     let (mut all_vectors, mut all_errata) = (0, 0);
     for format in formats::ALL {
@@ -60,7 +60,7 @@ fn table_of_formats_is_what_the_code_has() {
 /// The README counts the vectors by where they come from.
 #[test]
 fn vectors_are_counted_by_origin() {
-    let suite = suite::embedded().expect("the embedded vectors are vectors");
+    let suite = whole();
     let count = |origin| {
         let count = suite.vectors(&[origin]).count();
         if count < 1000 { count.to_string() } else { format!("{} {:03}", count / 1000, count % 1000) }

@@ -19,10 +19,10 @@ static LEAST: LazyLock<Suite> = LazyLock::new(|| {
     suite
 });
 
-fn minimal(whole: &[Origin]) -> Suite {
+fn minimal(kept: &[Origin]) -> Suite {
     let minimal: HashSet<String> = score::minimal_suite().into_iter().collect();
-    let mut suite = embedded().unwrap();
-    for file in suite.files.iter_mut().filter(|file| !whole.contains(&file.origin)) {
+    let mut suite = crate::common::whole().clone();
+    for file in suite.files.iter_mut().filter(|file| !kept.contains(&file.origin)) {
         for group in &mut file.contents.groups {
             group.vectors.retain(|vector| minimal.contains(&vector.id));
         }

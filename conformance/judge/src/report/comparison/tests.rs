@@ -3,7 +3,6 @@ use serde_json::json;
 use super::*;
 use crate::run::in_process;
 use packproof_suite::model::Case;
-use packproof_suite::suite::embedded;
 
 fn failure(operation: &str, input: Value, expected: Value, actual: Value) -> CaseResult {
     CaseResult {
@@ -83,8 +82,7 @@ fn names_bytes_that_go_on_or_end() {
 /// Any bytes can be drawn as the answer to any vector; every third is asked.
 #[test]
 fn draws_every_vector_whatever_came() {
-    let suite = embedded().unwrap_or_else(|error| panic!("{error}"));
-    let report = in_process::judge(&suite, "planted", |_: &Case| Outcome::Unsupported);
+    let report = in_process::judge(crate::suites::whole(), "planted", |_: &Case| Outcome::Unsupported);
     for result in report.results.iter().step_by(3) {
         for bytes in [&[][..], &[0xC0], &[0; 9], &[0xFF; 40], &[0x40, 0x80, 0x80, 0x80, 0x10, 0x00]] {
             let side = Side::of("actual", result, bytes.to_vec());
@@ -96,12 +94,11 @@ fn draws_every_vector_whatever_came() {
 /// Answers of a wrong shape are shown as text.
 #[test]
 fn shows_answers_of_any_shape() {
-    let suite = embedded().unwrap_or_else(|error| panic!("{error}"));
     for value in [json!(-1), json!([1, "f32:7fc00000"]), json!({"bytes": "00"}), json!("")] {
         let ask = |_: &Case| {
             Outcome::Accept(packproof_suite::model::Accepted { value: value.clone(), consumed: None })
         };
-        let report = in_process::judge(&suite, "planted", ask);
+        let report = in_process::judge(crate::suites::whole(), "planted", ask);
         for result in report.results.iter().filter(|result| result.failed()).step_by(101) {
             assert!(compare(result).actual.starts_with(&value.to_string()), "{}", result.id);
         }

@@ -89,14 +89,13 @@ fn weight(value: &Value) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use packproof_suite::suite;
 
     use super::*;
 
     /// Who accepts long input that is to be refused gives a long answer, which is kept; no longer one is.
     #[test]
     fn an_answer_is_kept_that_its_input_justifies() {
-        let suite = suite::embedded().expect("it can be read");
+        let suite = crate::suites::of("unreal_package");
         let id = "unreal-package-sized-1001-imports-data-past-the-end";
         let (file, group, vector) = suite.judged().find(|of| of.2.id == id).expect("there is such a vector");
         let question = Question::new(file, group, vector);

@@ -134,7 +134,7 @@ fn blessing_adds_what_no_entry_speaks_for() {
 
 /// A run with the published mask, and one more failure of another kind if asked for.
 fn masked(more: bool) -> (Vec<CaseResult>, Vec<Diagnosis>) {
-    let mut suite = packproof_suite::suite::embedded().unwrap();
+    let mut suite = crate::suites::of("compact_index");
     suite.files.retain(|file| file.path == "pinned/compact_index.json");
     let mask = errata::find("wiki-continuation-mask-3f").unwrap();
     let mut results = crate::run::in_process::judge(&suite, "n", |case| errata::answer(mask, case)).results;
