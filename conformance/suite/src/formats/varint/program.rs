@@ -355,6 +355,7 @@ impl Varint for Operations {
             count,
             told!("zigzag-written" = "sign-in-bit-zero"; "doubles the magnitude and puts the sign into bit 0: -1 is 3"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; ((value.wrapping_abs() << 1) | if value < 0 { 1 } else { 0 }) & low(64)),
             told!("zigzag-written" = "inverted"; "sets bit 0 of numbers from 0 on, and not of those below: 0 is 1, -1 is 0"; "v >= 0 becomes 2 v, v < 0 becomes -2 v - 1."; count ^ 1),
+            told!("zigzag-written" = "in-32-bits"; "computes `n << 1 ^ n >> 31` in signed 32 bits on a binary64, as JavaScript's bit operators do"; "Shift in 64 bits; in JavaScript with BigInt."; ((int32(float64(value)) << 1) ^ (int32(float64(value)) >> 31)) & low(32)),
             told!("zigzag-written" = "negates"; "negates instead of inverting: -1 is 2"; "v < 0 becomes -2 v - 1: invert the bits of 2 v."; value.wrapping_abs() << 1),
             told!("zigzag-written" = "logical-shift"; "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted"; "v >> (bits - 1) must be an arithmetic shift of a signed type."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(bits)),
             told!("zigzag-written" = "logical-shift-64"; "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted"; "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width."; ((value << 1) ^ if value < 0 { 1 } else { 0 }) & low(64))

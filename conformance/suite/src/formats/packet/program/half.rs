@@ -85,7 +85,8 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
             told!("half-small-written" = "truncated"; "cuts subnormals instead of rounding them"; "Round subnormals as other numbers."; (fraction | 0x80_0000) >> (14 - exponent)),
             told!("half-small-written" = "fraction-lost"; "leaves the fraction out of subnormals"; "Shift the significand, 1.fraction, by what the exponent lacks, then round."; subnormal(exponent, 0)),
             told!("half-small-written" = "sticky-lost"; "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie"; "Round by all bits that are cut, in one step."; normal(0, (fraction | 0x80_0000) >> (1 - exponent))),
-            told!("half-small-written" = "smallest-only"; "writes 2^-24 for every number below 2^-14 that does not round to zero"; "Shift the significand by what the exponent lacks, then round."; half.min(1)),
+            told!("half-small-written" = "carry-lost"; "cuts subnormals to ten bits after rounding, so that those that round to 2^-14 become 0"; "Let the rounding carry into the exponent."; half & 0x3FF),
+        told!("half-small-written" = "smallest-only"; "writes 2^-24 for every number below 2^-14 that does not round to zero"; "Shift the significand by what the exponent lacks, then round."; half.min(1)),
             told!("half-small-written" = "undropped"; "shifts the significand of a subnormal by what the exponent lacks alone and not to ten bits, and fails where 16 bits do not hold it"; "Shift by the 13 bits that binary16 lacks, too."; match (fraction | 0x80_0000) >> (1 - exponent) {
                 half if half > 0xFFFF => return Err(outside()),
                 half => half,
@@ -130,6 +131,7 @@ fn not_finite(sign: i64, fraction: i64) -> i64 {
         told!("half-nan-written" = "7c01-positive"; "writes 7C01 for every NaN, without its sign"; "Keep the sign and the high ten bits of the payload, and set bit 9."; 0x7C01),
         told!("half-nan-written" = "fc01"; "writes FC01 for every NaN"; "Keep the sign and the high ten bits of the payload, and set bit 9."; 0xFC01),
         told!("half-nan-written" = "infinity"; "writes infinity for NaN"; "Set bit 9 of every NaN."; sign | 0x7C00),
+        told!("half-nan-written" = "infinity-positive"; "writes positive infinity for every NaN"; "Keep the sign and the high ten bits of the payload, and set bit 9."; 0x7C00),
         told!("half-nan-written" = "zero"; "writes zero for NaN"; "Exponent 31 with a fraction other than 0."; 0)
     );
     or!(
@@ -153,6 +155,7 @@ pub(super) fn narrow(value: f32) -> Answer<i64> {
     );
     let half = or!(
         if exponent == 255 { not_finite(sign, fraction) } else { rounded(sign, moved, fraction)? },
+        told!("half-not-finite-written" = "refused"; "refuses NaN and infinities"; "Write infinity as 7C00 and NaN as 7E00 with its payload, with the sign."; if exponent == 255 { refused(Class::Invalid)? } else { rounded(sign, moved, fraction)? }),
         told!("half-overflow" = "unchecked"; "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too"; "Test for exponent 255, for what is too large, and for what is subnormal or zero first."; sign | (normal(moved, fraction) & 0x7FFF)),
         told!("half-overflow" = "unchecked-but-zero"; "moves every exponent but that of zero and cuts it to five bits, those of small numbers, infinity and NaN too"; "Test for exponent 255, for what is too large, and for what is subnormal first."; if exponent | fraction == 0 { sign } else { sign | (normal(moved, fraction) & 0x7FFF) }),
         told!("half-overflow" = "runs-over"; if moved > 0 { sign | (normal(moved, fraction) & 0xFFFF) } else { rounded(sign, moved, fraction)? }),
@@ -193,7 +196,8 @@ fn above_all(sign: i64, fraction: i64) -> i64 {
             told!("half-infinity-read" = "number"; "reads infinity as 65 536"; "Exponent 31 with fraction 0 is infinity."; binary32(sign, 31, fraction)),
             told!("half-infinity-read" = "negative-number"; "reads minus infinity as -65 536"; "Exponent 31 with fraction 0 is infinity, of either sign."; if sign == 0 { 0x7F80_0000 } else { binary32(sign, 31, fraction) }),
             told!("half-infinity-read" = "nan"; "reads infinity as NaN"; "Exponent 31 with fraction 0 is infinity: test the fraction, not the whole number."; 0x7FC0_0000),
-            told!("half-infinity-read" = "sign-lost"; "reads both infinities as the positive one"; "Keep the sign."; 0x7F80_0000)
+            told!("half-infinity-read" = "sign-lost"; "reads both infinities as the positive one"; "Keep the sign."; 0x7F80_0000),
+        told!("half-not-finite-read" = "zero"; "reads infinities and NaN as zero"; "Exponent 31 is infinity or NaN."; 0)
         );
     }
     or!(
@@ -207,6 +211,7 @@ fn above_all(sign: i64, fraction: i64) -> i64 {
         told!("half-nan-read" = "7fa00000"; "reads every NaN as 7FA00000 with its sign, which is a signalling one"; "Keep the payload, and set bit 22."; sign | 0x7FA0_0000),
         told!("half-nan-read" = "sign-lost"; "drops the sign of NaN"; "Keep the sign."; 0x7FC0_0000 | (fraction << 13)),
         told!("half-nan-read" = "low-bits"; "leaves a NaN's payload in the low bits"; "Shift the payload by 13."; sign | 0x7FC0_0000 | fraction),
+        told!("half-not-finite-read" = "zero"; 0),
         told!("half-nan-read" = "number"; "reads NaN as a number from 65 536 on"; "Exponent 31 with a fraction other than 0 is NaN."; binary32(sign, 31, fraction))
     )
 }
