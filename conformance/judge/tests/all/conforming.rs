@@ -45,7 +45,7 @@ fn known_mistakes_that_conform_are_listed() {
         if !judged(&few).conforms() {
             return (deviant.id, false, false);
         }
-        let mut report = judged(&suite);
+        let mut report = judged(suite);
         let by_default = report.conforms();
         report.strict = true;
         (deviant.id, by_default, report.conforms())

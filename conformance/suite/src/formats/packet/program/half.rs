@@ -86,7 +86,7 @@ fn rounded(sign: i64, exponent: i64, fraction: i64) -> Answer<i64> {
             told!("half-small-written" = "fraction-lost"; "leaves the fraction out of subnormals"; "Shift the significand, 1.fraction, by what the exponent lacks, then round."; subnormal(exponent, 0)),
             told!("half-small-written" = "sticky-lost"; "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie"; "Round by all bits that are cut, in one step."; normal(0, (fraction | 0x80_0000) >> (1 - exponent))),
             told!("half-small-written" = "carry-lost"; "cuts subnormals to ten bits after rounding, so that those that round to 2^-14 become 0"; "Let the rounding carry into the exponent."; half & 0x3FF),
-        told!("half-small-written" = "smallest-only"; "writes 2^-24 for every number below 2^-14 that does not round to zero"; "Shift the significand by what the exponent lacks, then round."; half.min(1)),
+            told!("half-small-written" = "smallest-only"; "writes 2^-24 for every number below 2^-14 that does not round to zero"; "Shift the significand by what the exponent lacks, then round."; half.min(1)),
             told!("half-small-written" = "undropped"; "shifts the significand of a subnormal by what the exponent lacks alone and not to ten bits, and fails where 16 bits do not hold it"; "Shift by the 13 bits that binary16 lacks, too."; match (fraction | 0x80_0000) >> (1 - exponent) {
                 half if half > 0xFFFF => return Err(outside()),
                 half => half,
@@ -197,7 +197,7 @@ fn above_all(sign: i64, fraction: i64) -> i64 {
             told!("half-infinity-read" = "negative-number"; "reads minus infinity as -65 536"; "Exponent 31 with fraction 0 is infinity, of either sign."; if sign == 0 { 0x7F80_0000 } else { binary32(sign, 31, fraction) }),
             told!("half-infinity-read" = "nan"; "reads infinity as NaN"; "Exponent 31 with fraction 0 is infinity: test the fraction, not the whole number."; 0x7FC0_0000),
             told!("half-infinity-read" = "sign-lost"; "reads both infinities as the positive one"; "Keep the sign."; 0x7F80_0000),
-        told!("half-not-finite-read" = "zero"; "reads infinities and NaN as zero"; "Exponent 31 is infinity or NaN."; 0)
+            told!("half-not-finite-read" = "zero"; "reads infinities and NaN as zero"; "Exponent 31 is infinity or NaN."; 0)
         );
     }
     or!(

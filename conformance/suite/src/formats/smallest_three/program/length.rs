@@ -41,7 +41,6 @@ pub(super) fn normalised(quat: [f64; 4]) -> [f64; 4] {
     let length = length_of(quat);
     let is_none = or!(
         length == 0.0,
-        told!("length-least" = "1e-6"; "treats a length of up to 1e-6 as 0"; "Use the components as they are."; length <= 1e-6),
         told!("length-least" = "1e-5"; "treats a length below 1e-5 as 0"; "Use the components as they are."; length < 1e-5),
         told!("length-least" = "not-finite"; "treats a length that is infinity or NaN as 0"; "Use the components as they are."; length == 0.0 || !length.is_finite()),
         told!("length-least" = "nan"; "treats a length of NaN as 0"; "Use the components as they are."; !(length > 0.0)),
