@@ -18,21 +18,22 @@ const REFUTING: [usize; 2] = [8, 1];
 
 /// Random inputs that are asked for each operation whose failures are explained.
 const FURTHER: usize = 256;
-/// Random inputs among which those are looked for that tell a cause from what gives as much; for each such, so many are asked, and so many
-/// in all. Larger ones cost more, and say the same.
+/// Random inputs drawn to find some that a cause and a rival answer differently.
 const DRAWN: usize = 1024;
+/// Inputs asked for each rival, and for all rivals of a cause.
 const TELLING: usize = 3;
 const ALL_TELLING: usize = 48;
+/// Characters of such an input: longer ones cost more and show the same.
 const LARGEST: usize = 512;
-/// Causes one after another, each of which gives more of the further answers than the one before.
+/// How often a cause may be compared with its rivals: one that takes its place has rivals of its own.
 const ROUNDS: usize = 4;
 
 /// Further answers by operation.
 type Further = HashMap<&'static str, Vec<CaseResult>>;
 
 /// Diagnoses the failures of a run. Tokens that explain an operation must give its further answers, too, for which `ask` is called: other
-/// tokens, or one more, may give those that they do not. Where none do, the first ones stay, and what they do not give is said. What gives
-/// as much of the vectors is told from the cause by inputs that the two answer otherwise.
+/// tokens, or one more, may give those that they do not. Where none do, the first ones stay, and what they do not give is said. Where
+/// several explanations fit the vectors equally well, inputs that they answer differently are asked.
 pub fn diagnose_asking(
     results: &[CaseResult],
     ask: impl Fn(&'static Operation, &[OwnedCase]) -> Vec<CaseResult>,
@@ -63,8 +64,8 @@ fn drawn(operation: &Operation, seed: u64, count: usize) -> Vec<OwnedCase> {
     fuzz::Source::new(seed, vec![operation.name.to_owned()]).draw(count)
 }
 
-/// Replaces a cause by what gives as much of the vectors and more of further answers, and leaves out the alternatives that give less.
-/// Whether it was replaced: then others may be told from what is in its place.
+/// Compares a cause with its rivals. One that gives more of the further answers takes its place; one that gives fewer is no longer an
+/// alternative. Returns whether the cause was replaced.
 fn tell_apart(
     study: &mut Study,
     further: &mut Further,
@@ -98,7 +99,7 @@ fn tell_apart(
     least.is_some()
 }
 
-/// Inputs that a cause and what gives as much answer otherwise, the smallest of those that were drawn.
+/// Inputs that a cause and its rivals answer differently, the smallest of those drawn.
 fn telling(operation: &Operation, mutant: &Mutant, rivals: &[Rival]) -> Vec<OwnedCase> {
     if rivals.is_empty() {
         return Vec::new();

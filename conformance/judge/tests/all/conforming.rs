@@ -8,9 +8,9 @@ use packproof_suite::formats;
 use packproof_suite::model::Deviant;
 use packproof_suite::score;
 use packproof_suite::suite::{Suite, SuiteFile};
+use rayon::prelude::*;
 
 use crate::whole;
-use rayon::prelude::*;
 
 const PAGE: &str = include_str!("../../README.md");
 

@@ -1,4 +1,4 @@
-//! What gives no fewer of the vectors' answers in the place of one token of a cause: further answers tell which it is.
+//! Rivals of a cause: the same explanation with one token exchanged, which fits the vectors as well. Further answers decide.
 
 use packproof_suite::formats;
 use packproof_suite::model::Operation;
@@ -6,19 +6,19 @@ use packproof_suite::model::Operation;
 use super::{Move, Mutant, moves};
 use crate::diagnosis::evidence::Evidence;
 
-/// Tokens that alone give every answer and are held against further ones.
+/// Rivals of a single token, at most.
 const ALONE: usize = 16;
 
-/// Another token in the place of one of a cause.
+/// A cause with another token in the place of one.
 pub(in crate::diagnosis) struct Rival {
-    /// The sites of the cause that it stands for.
+    /// The sites of the exchanged token.
     sites: Vec<usize>,
     other: Move,
     pub(in crate::diagnosis) mutant: Mutant,
 }
 
 impl Mutant {
-    /// What gives no fewer answers with another token in the place of one.
+    /// The rivals that give all answers to the vectors that it gives.
     pub(in crate::diagnosis) fn rivals(&self, operation: &Operation, evidence: &Evidence) -> Vec<Rival> {
         if self.only.is_some() || self.tokens() == 0 {
             return Vec::new();
@@ -44,7 +44,7 @@ impl Mutant {
         rivals
     }
 
-    /// Whether what a rival would replace is of a contained format whose own operations show it: it stays.
+    /// Whether the token that a rival exchanges stays: it is of a contained format whose own operations show it.
     pub(in crate::diagnosis) fn keeps(&self, rival: &Rival, evidence: &Evidence) -> bool {
         let at = rival.sites[0];
         let home = formats::find(self.program.format_of(at)).filter(|_| self.program.is_contained(at));
@@ -57,13 +57,13 @@ impl Mutant {
         one.sites.iter().all(|&at| self.tokens.at(at) == one.other)
     }
 
-    /// Without an alternative that further answers refute.
+    /// Takes a rival that further answers refute out of the alternatives.
     pub(in crate::diagnosis) fn retire(&mut self, rival: &Rival) {
         self.whole.retain(|of| *of != rival.other);
         self.others.retain(|(sites, of)| *sites != rival.sites || *of != rival.other);
     }
 
-    /// The rival in its place, with those as alternatives that further answers refute no more.
+    /// The best rival, with those that further answers fit as well as alternatives.
     pub(in crate::diagnosis) fn replaced(&self, best: &Rival, even: &[&Rival]) -> Self {
         let tied = || even.iter().filter(|of| of.sites == best.sites).map(|of| of.other.clone());
         if self.changed.len() == 1 && self.whole.contains(&best.other) {

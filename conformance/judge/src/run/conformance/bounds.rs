@@ -89,7 +89,6 @@ fn weight(value: &Value) -> usize {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     /// Who accepts long input that is to be refused gives a long answer, which is kept; no longer one is.
