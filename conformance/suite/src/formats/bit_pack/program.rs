@@ -70,7 +70,6 @@ impl BitPack for Operations {
         ) {
             out.push((scratch << (8 - used)) as u8);
         }
-        let out = in_units(out)?;
         let out = or!(
             out,
             told!("write-accumulator" = "never-cleared"; "does not clear the byte that waits after it is written, so that its ones stay in all that follow"; "Start each byte as 0."; never_cleared(&out))
@@ -79,6 +78,7 @@ impl BitPack for Operations {
             out,
             told!("flush" = "always"; "writes a byte of zeros for no fields"; "Write the last byte only if bits wait in it."; if out.is_empty() { vec![0] } else { out })
         );
+        let out = in_units(out)?;
         Ok(or!(
             out,
             told!("bit-order" = "least-first"; out.iter().map(|byte| byte.reverse_bits()).collect()),

@@ -228,7 +228,11 @@ fn read(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
             let x = word(bytes, count, count)?;
             let y = word(bytes, 2 * count, count)?;
             let z = word(bytes, 3 * count, count)?;
-            let (w, x, y, z) = or!((w, x, y, z), told!("quaternion-order" = "w-last"; (z, w, x, y)));
+            let (w, x, y, z) = or!(
+                (w, x, y, z),
+                told!("quaternion-order" = "w-last"; (z, w, x, y)),
+                told!("quaternion-order" = "w-z-y-x"; (w, z, y, x))
+            );
             let (w, x, y, z) = or!(
                 (w, x, y, z),
                 told!("quaternion-byte-order" = "big-endian"; (big_endian(w, count), big_endian(x, count), big_endian(y, count), big_endian(z, count)))
@@ -245,7 +249,7 @@ fn read(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
             let w = or!(
                 fraction,
                 told!("quaternion-w" = "like-x"; signed(w, scale)),
-                told!("quaternion-w" = "signed-words-cut"; signed(w, scale))
+                told!("quaternion-w" = "signed-words"; signed(w, scale))
             );
             let quat = [signed(x, scale), signed(y, scale), signed(z, scale), w];
             let quat = or!(

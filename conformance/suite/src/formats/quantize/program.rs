@@ -193,7 +193,7 @@ fn nearest(unit: f64, steps: f64, half: f64, largest: f64) -> Answer<i64> {
         return or!(
             Ok(largest as i64),
             told!("above" = "wraps"; "masks integers above the range to their lowest bits"; "Clamp to 2^bits - 1."; Ok(code.rem_euclid(largest + 1.0) as i64)),
-            told!("above" = "unclamped"; "does not clamp the rounded integer to 2^bits - 1"; "Clamp it: a fraction below 1 may round to 2^bits."; Ok(code as i64)),
+            told!("above" = "unclamped"; "does not clamp the rounded integer to 2^bits - 1"; "Clamp it: a value above the range gives more."; Ok(code as i64)),
             told!("above" = "one-less"; "takes 1 from an integer above the range, which does not clamp it"; "Clamp to 2^bits - 1."; Ok(code as i64 - 1)),
             told!("above" = "integer-refused"; "refuses values that round above the largest integer"; "Clamp to 2^bits - 1."; out_of_range()),
             told!("above" = "value-refused"; Ok(code as i64))

@@ -16,7 +16,8 @@ pub(super) fn bit(bytes: &[u8], at: usize) -> Answer<i128> {
     let byte = or!(
         at_byte(bytes, at >> 3)?,
         told!("words" = "reversed-16"; byte_or_0(bytes, (at >> 3) ^ 1)),
-        told!("words" = "reversed-32"; byte_or_0(bytes, (at >> 3) ^ 3))
+        told!("words" = "reversed-32"; byte_or_0(bytes, (at >> 3) ^ 3)),
+        told!("words" = "reversed-64"; byte_or_0(bytes, (at >> 3) ^ 7))
     );
     let place = or!(
         7 - (at & 7),
@@ -43,7 +44,8 @@ pub(super) fn bit_lsb(bytes: &[u8], at: usize) -> Answer<i128> {
     let byte = or!(
         at_byte(bytes, at >> 3)?,
         told!("words" = "reversed-16"; byte_or_0(bytes, (at >> 3) ^ 1)),
-        told!("words" = "reversed-32"; byte_or_0(bytes, (at >> 3) ^ 3))
+        told!("words" = "reversed-32"; byte_or_0(bytes, (at >> 3) ^ 3)),
+        told!("words" = "reversed-64"; byte_or_0(bytes, (at >> 3) ^ 7))
     );
     let place = or!(
         at & 7,
@@ -165,7 +167,8 @@ pub(super) fn ending(bytes: &[u8], mut at: usize, look: Bit) -> Answer<()> {
     let length = or!(
         length,
         told!("words" = "reversed-16"; if end + 2 > length { end.min(length) } else { length }),
-        told!("words" = "reversed-32"; if end + 4 > length { end.min(length) } else { length })
+        told!("words" = "reversed-32"; if end + 4 > length { end.min(length) } else { length }),
+        told!("words" = "reversed-64"; if end + 8 > length { end.min(length) } else { length })
     );
     if end < length {
         return refused(Class::Trailing);

@@ -102,7 +102,8 @@ pub(super) fn all_bits(
     Ok(or!(
         stream,
         told!("words" = "reversed-16"; "stores the stream in words of 16 bits whose bytes are in reverse order"; "Store bytes in the order of the stream."; in_words(stream, 16)),
-        told!("words" = "reversed-32"; "stores the stream in words of 32 bits whose bytes are in reverse order"; "Store bytes in the order of the stream."; in_words(stream, 32))
+        told!("words" = "reversed-32"; "stores the stream in words of 32 bits whose bytes are in reverse order"; "Store bytes in the order of the stream."; in_words(stream, 32)),
+        told!("words" = "reversed-64"; "stores the stream in words of 64 bits whose bytes are in reverse order"; "Store bytes in the order of the stream."; in_words(stream, 64))
     ))
 }
 

@@ -256,11 +256,13 @@ pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<
     let units = or!(
         units,
         told!("quaternion-w" = "like-x"; "has w over [-1, 1] like x, y and z"; "w is over [0, 1]."; [(w + 1.0) / 2.0, units[1], units[2], units[3]]),
+        told!("quaternion-w" = "signed-words"; "has signed words for all four: c * 127 or c * 32767"; "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5."; [w, x, y, z]),
         told!("quaternion-w" = "signed-words-cut"; "has signed words for all four: c * 127 or c * 32767, cut toward zero"; "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5."; [w, x, y, z])
     );
     let units = or!(
         units,
-        told!("quaternion-order" = "w-last"; "has w last on the wire"; "w, x, y, z on the wire."; [units[1], units[2], units[3], units[0]])
+        told!("quaternion-order" = "w-last"; "has w last on the wire"; "w, x, y, z on the wire."; [units[1], units[2], units[3], units[0]]),
+        told!("quaternion-order" = "w-z-y-x"; "has w, z, y, x on the wire"; "w, x, y, z on the wire."; [units[0], units[3], units[2], units[1]])
     );
     for unit in units {
         let code = or!(
@@ -272,8 +274,11 @@ pub(super) fn rotation(out: &mut Vec<u8>, quat: &[f32], bytes: usize) -> Answer<
             told!("quaternion-outside" = "wraps"; if unit > 1.0 { nearest(unit, scale) } else { code }),
             told!("quaternion-outside" = "converted"; if unit > 1.0 { int(raised(unit, scale)) } else { int(raised(unit, scale)).min(steps(bytes) as i64) })
         );
-        let code =
-            or!(code, told!("quaternion-w" = "signed-words-cut"; int(unit * (steps(bytes) - 1.0) / 2.0)));
+        let code = or!(
+            code,
+            told!("quaternion-w" = "signed-words-cut"; int(unit * (steps(bytes) - 1.0) / 2.0)),
+            told!("quaternion-w" = "signed-words"; int((unit * (steps(bytes) - 1.0) / 2.0).round()))
+        );
         let code = or!(
             code,
             told!("quaternion-byte-order" = "big-endian"; "has the most significant byte of a word first"; "Least significant byte first."; big_endian(code, bytes))
@@ -296,7 +301,7 @@ pub(super) fn signed(code: i64, scale: f64) -> f32 {
     );
     let (above, width) = or!(
         (above, width),
-        told!("quaternion-w" = "signed-words-cut"; if 2.0 * code as f64 > scale { (code as f64 - scale - 1.0, (scale - 1.0) / 2.0) } else { (code as f64, (scale - 1.0) / 2.0) })
+        told!("quaternion-w" = "signed-words"; if 2.0 * code as f64 > scale { (code as f64 - scale - 1.0, (scale - 1.0) / 2.0) } else { (code as f64, (scale - 1.0) / 2.0) })
     );
     let fraction = or!(
         (above / width) as f32,

@@ -44,7 +44,7 @@ pub(super) fn normalised(quat: [f64; 4]) -> [f64; 4] {
         told!("length-least" = "1e-5"; "treats a length below 1e-5 as 0"; "Use the components as they are."; length < 1e-5),
         told!("length-least" = "not-finite"; "treats a length that is infinity or NaN as 0"; "Use the components as they are."; length == 0.0 || !length.is_finite()),
         told!("length-least" = "nan"; "treats a length of NaN as 0"; "Use the components as they are."; !(length > 0.0)),
-        told!("length-least" = "any"; "divides by any length, 0 and NaN included"; "Use the components as they are."; false)
+        told!("length-least" = "any"; "divides by any length, NaN included; of 0 comes NaN or a refusal"; "Use the components as they are."; false)
     );
     if is_none {
         return or!(

@@ -219,6 +219,7 @@ pub(super) fn read_all(bytes: &[u8], types: &[String], canonical: bool) -> Decod
             Shape::Text => {
                 let (count, head) = or!(
                     (pull(bytes, at, 4)?, 4),
+                    told!("count-read" = "two-bytes"; "reads the length of a string from two bytes"; "Read a count of four bytes."; (pull(bytes, at, 2)?, 2)),
                     told!("count-read" = "big-endian"; "reads the length of a string most significant byte first"; "The least significant byte comes first."; (swapped(pull(bytes, at, 4)?, 4), 4)),
                     of_leb128(bytes, at)?
                 );
@@ -230,7 +231,8 @@ pub(super) fn read_all(bytes: &[u8], types: &[String], canonical: bool) -> Decod
                 let text = text_of(text)?;
                 let text = or!(
                     text,
-                    told!("nul-read" = "ends"; "ends a string at its first NUL"; "Take the text from the count: in a buffer a NUL is text."; up_to_nul(&text))
+                    told!("nul-read" = "ends"; "ends a string at its first NUL"; "Take the text from the count: in a buffer a NUL is text."; up_to_nul(&text)),
+                    told!("nul-read" = "stripped"; "strips NULs at the end of a string"; "Take the text from the count: in a buffer a NUL is text."; text.trim_end_matches('\0').to_owned())
                 );
                 let size = or!(
                     head + count,
