@@ -76,8 +76,18 @@ impl Bits {
         self.names().len()
     }
 
+    /// The highest bit of integers that are asked: of the most bytes, whichever other bit is set, and of about half as many. A CompactIndex
+    /// has the lowest bit of its last byte, so that one shifted too far is not lost.
+    fn tops(&self) -> [u32; 2] {
+        match self {
+            Self::Integer(_, true) => [27, 13],
+            Self::Integer(bits, false) => [bits - 1, bits / 2 + 2],
+            Self::Fields(_) | Self::Half => [0, 0],
+        }
+    }
+
     /// The value with one bit other than in the base.
-    fn value(&self, flipped: Option<usize>) -> Value {
+    fn value(&self, top: u32, flipped: Option<usize>) -> Value {
         match self {
             Self::Fields(widths) => {
                 let mut below = 0;
@@ -92,11 +102,9 @@ impl Bits {
             }
             Self::Half => half(BASE ^ flipped.map_or(0, |bit| 0x8000 >> bit)),
             Self::Integer(bits, signed) => {
-                // Of the most bytes, whichever other bit is set; a CompactIndex is negative, so that both flags of byte 0 are set, and
-                // has the lowest bit of its last byte, so that one shifted too far is not lost.
-                let base = 1_i128 << if *signed { 27 } else { bits - 1 };
+                // A CompactIndex is negative, so that both flags of byte 0 are set.
                 let flipped = flipped.map(|bit| bit as u32);
-                let magnitude = base | flipped.filter(|bit| bit < bits).map_or(0, |bit| 1 << bit);
+                let magnitude = 1_i128 << top | flipped.filter(|bit| bit < bits).map_or(0, |bit| 1 << bit);
                 let is_negative = *signed && flipped != Some(*bits);
                 let value = if is_negative { -magnitude } else { magnitude };
                 i64::try_from(value).map_or_else(|_| json!(value as u64), |value| json!(value))
@@ -145,7 +153,7 @@ impl Bits {
 
     fn written(&self, case: &Case, ask: Ask) -> Option<Vec<String>> {
         let bytes = |flipped| {
-            let value = self.value(flipped);
+            let value = self.value(self.tops()[0], flipped);
             let input = match self {
                 Self::Fields(widths) => json!({"widths": widths, "values": value}),
                 Self::Half | Self::Integer(..) => value,
@@ -172,7 +180,20 @@ impl Bits {
         Some(places.into_iter().enumerate().map(named).collect())
     }
 
+    /// What each bit of the bytes is read as. A bit without an effect on an integer of the most bytes may have one on a shorter one.
     fn read(&self, case: &Case, ask: Ask) -> Option<Vec<String>> {
+        let [long, short] = self.tops();
+        let mut names = self.read_of(long, case, ask)?;
+        if matches!(self, Self::Integer(..)) {
+            let shorter = self.read_of(short, case, ask).unwrap_or_default();
+            for (name, other) in names.iter_mut().zip(shorter).filter(|(name, _)| *name == "-") {
+                *name = other;
+            }
+        }
+        Some(names)
+    }
+
+    fn read_of(&self, top: u32, case: &Case, ask: Ask) -> Option<Vec<String>> {
         let base = match self {
             Self::Fields(_) => vec![0; self.len().div_ceil(8)],
             Self::Half => vec![(BASE >> 8) as u8; 2],
@@ -182,7 +203,7 @@ impl Bits {
                 } else {
                     "compact_index.encode"
                 };
-                let value = self.value(None);
+                let value = self.value(top, None);
                 match formats::reference(&Case { operation, input: &value, ..*case }) {
                     Outcome::Accept(accepted) => input::bytes(&accepted.value).ok()?,
                     _ => return None,
@@ -216,10 +237,10 @@ impl Bits {
             if consumed != base.1 {
                 return Some("more".to_owned());
             }
-            match *self.differing(&value, &base.0)? {
+            match self.differing(&value, &base.0)?[..] {
                 [] => Some("-".to_owned()),
                 [only] => Some(names[only].clone()),
-                _ if is_integer => Some("-".to_owned()),
+                [first, .., last] if is_integer => Some(format!("{}..{}", names[first], names[last])),
                 _ => None,
             }
         };
