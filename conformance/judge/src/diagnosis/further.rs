@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use packproof_suite::model::{Operation, Outcome, OwnedCase};
+use serde_json::Value;
 
 use super::evidence::Scope;
 use super::mutants::{self, Mutant, Rival};
@@ -145,14 +146,30 @@ fn refuting<'f>(study: &Study, mutant: &Mutant, further: &'f Further) -> Vec<&'f
     let evidence = study.evidence.of_others(asked);
     let is_against = |at: &usize| {
         let asked = &evidence.asked[*at];
-        // What a program takes too many steps for is not known.
+        // What a program takes too many steps for is not known, nor what numbers of 128 bits do not hold.
         study.scope.has(asked)
+            && !asked.answer().is_some_and(is_beyond)
             && !mutant.explains(&evidence, *at)
             && mutant.answer(&asked.case()) != Outcome::Unsupported
     };
     let mut refuting: Vec<usize> = (0..asked.len()).filter(is_against).collect();
     refuting.sort_by_key(|&at| (evidence.asked[at].must_be_refused(), evidence.asked[at].size()));
     refuting.into_iter().map(|at| &asked[at]).collect()
+}
+
+/// Whether an answer is an integer that a program does not compute.
+fn is_beyond(answer: &Outcome) -> bool {
+    let Outcome::Accept(of) = answer else { return false };
+    match &of.value {
+        Value::Number(number) => number.as_f64().is_some_and(|of| of.abs() >= i128::MAX as f64),
+        Value::String(digits) => {
+            let digits = digits.strip_prefix('-').unwrap_or(digits);
+            !digits.is_empty()
+                && digits.bytes().all(|of| of.is_ascii_digit())
+                && digits.parse::<i128>().is_err()
+        }
+        _ => false,
+    }
 }
 
 /// The further answers that what explains an operation does not give, in a sentence.

@@ -114,7 +114,7 @@ fn of(asked: &Asked) -> String {
     match (asked.expected(), answer) {
         (_, Outcome::Error(_)) => "breaks with an error".to_owned(),
         (Some(Expectation::Reject(expected)), Outcome::Accept(_)) => match expected.class {
-            Class::Truncated => "accepts truncated input: invents a value or reads past the end".to_owned(),
+            Class::Truncated => "accepts input that the format calls truncated".to_owned(),
             class => format!("accepts what must be refused as {class}"),
         },
         (Some(Expectation::Reject(expected)), Outcome::Reject { class, .. }) => {

@@ -7,8 +7,9 @@
 
 use std::collections::BTreeMap;
 
+use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Level};
-use packproof_suite::model::{Class, Outcome};
+use packproof_suite::model::{Class, Direction, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
@@ -189,6 +190,8 @@ fn treatment(result: &CaseResult) -> String {
         Some(Expectation::Reject(rejection)) => Some(rejection.class),
         _ => None,
     };
+    let of = formats::operation(&result.case.operation);
+    let writes = of.is_some_and(|of| of.direction == Direction::Encode);
     let what = match class {
         Some(Class::Truncated) => "truncated input",
         Some(Class::Overlong) => "overlong forms",
@@ -196,6 +199,7 @@ fn treatment(result: &CaseResult) -> String {
         Some(Class::NotCanonical) => "forms that are not canonical",
         Some(Class::Trailing) => "trailing bytes",
         Some(Class::Invalid) => "invalid input",
+        None if writes => "values outside of normal use",
         None => "forms that no writer emits",
     };
     let is_unasked = result.detail.as_deref().is_some_and(|why| why.starts_with("not asked"));
@@ -207,6 +211,7 @@ fn treatment(result: &CaseResult) -> String {
         (Verdict::Unsteady, _) => "is unsteady on",
         (_, Some(Outcome::Error(_))) => "breaks on",
         (_, Some(Outcome::Reject { .. })) => "refuses",
+        (_, _) if class.is_none() && writes => "writes something else for",
         (_, _) if class.is_none() => "reads another value from",
         _ => "accepts",
     };
@@ -217,7 +222,6 @@ fn treatment(result: &CaseResult) -> String {
 mod tests {
     use super::*;
     use crate::run::in_process;
-    use packproof_suite::formats;
     use packproof_suite::model::{Case, Place};
 
     fn judged(ask: impl Fn(&Case) -> Outcome) -> (RunReport, Conformity) {

@@ -116,7 +116,7 @@ pub struct Description {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
-    /// For example `accepts truncated input`.
+    /// For example `refuses valid input as truncated`.
     pub what: String,
     pub count: usize,
     /// Ids of its failures, smallest input first.

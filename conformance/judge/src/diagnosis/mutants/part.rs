@@ -142,7 +142,7 @@ impl Asked<'_> {
     }
 }
 
-/// The known mistake that alone gives most of the wrong answers, though answers speak against it.
+/// The known mistake that alone gives at least half of the wrong answers, and most of all, though answers speak against it.
 pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) -> Option<Near> {
     let right = Mutant::right(operation)?;
     let (failures, passes) = evidence.order();
@@ -156,7 +156,7 @@ pub(in crate::diagnosis) fn nearest(operation: &Operation, evidence: &Evidence) 
         (explains, spoils, of)
     });
     let (explains, spoils, best) = counted
-        .filter(|(explains, spoils, _)| explains > spoils)
+        .filter(|(explains, spoils, _)| explains > spoils && 2 * explains >= failures.len())
         .max_by_key(|(explains, spoils, _)| (explains - spoils, *explains))?;
     let against = (0..evidence.asked.len())
         .find(|&at| !evidence.reproduces(at, &best.answer(&evidence.asked[at].case())))?;

@@ -90,7 +90,14 @@ const ROWS: [Row; 22] = [
         &[],
         "breaks with an error",
     ),
-    ("reads a short word", "like = \"mirror-10\"", By(fills), "truncated", &[], "accepts truncated input"),
+    (
+        "reads a short word",
+        "like = \"mirror-10\"",
+        By(fills),
+        "truncated",
+        &[],
+        "accepts input that the format calls truncated",
+    ),
     (
         "reads a word of too many bytes",
         "like = \"mirror-10\"",
