@@ -16,19 +16,28 @@ const SAID: usize = 3;
 /// Keys that differ, at least.
 pub(super) const KEYS: usize = 2;
 
-/// A preset that gives all answers of an operation.
+/// What gives all answers of an operation and is no token of its program.
 #[derive(Clone, Debug)]
 pub(super) struct Dialect {
-    pub(super) name: &'static str,
-    /// Others that give them, too.
-    pub(super) others: Vec<&'static str>,
-    /// What it differs from, and in what.
-    pub(super) right: &'static str,
-    pub(super) differs: Vec<&'static str>,
+    pub(super) is: Is,
     /// Places of the answers that are its.
     pub(super) given: Vec<usize>,
     /// The bits that are something else than in the right layout.
     pub(super) layout: Vec<BitRow>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Is {
+    Preset {
+        name: &'static str,
+        /// Others that give them, too.
+        others: Vec<&'static str>,
+        /// What it differs from, and in what.
+        right: &'static str,
+        differs: Vec<&'static str>,
+    },
+    /// What was measured, as a predicate, and what to do instead.
+    Measured { parameter: &'static str, says: String, fix: String },
 }
 
 /// What an operation's words are: the right layout, and what the format is called.
@@ -132,12 +141,35 @@ fn is_nan(answer: Option<&Outcome>) -> bool {
 }
 
 impl Dialect {
+    pub(super) fn preset(
+        name: &'static str,
+        right: &'static str,
+        differs: Vec<&'static str>,
+        given: Vec<usize>,
+        layout: Vec<BitRow>,
+    ) -> Self {
+        Self { is: Is::Preset { name, others: Vec::new(), right, differs }, given, layout }
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        match self.is {
+            Is::Preset { name, .. } => Some(name),
+            Is::Measured { .. } => None,
+        }
+    }
+
     /// Of presets that give all answers, the one that says most.
     pub(super) fn first(mut found: Vec<Self>) -> Option<Self> {
-        found.sort_by_key(|dialect| (std::cmp::Reverse(dialect.given.len()), dialect.differs.len()));
+        let differs = |of: &Self| match &of.is {
+            Is::Preset { differs, .. } => differs.len(),
+            Is::Measured { .. } => 0,
+        };
+        found.sort_by_key(|of| (std::cmp::Reverse(of.given.len()), differs(of)));
         let mut first = found.first()?.clone();
-        first.others = found.iter().map(|dialect| dialect.name).filter(|name| *name != first.name).collect();
-        first.others.dedup();
+        if let Is::Preset { name, others, .. } = &mut first.is {
+            others.extend(found.iter().filter_map(Self::name).filter(|other| other != name));
+            others.dedup();
+        }
         Some(first)
     }
 }
@@ -177,7 +209,7 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
             }
             if given.len() * SAID >= evidence.asked.len() && shown > 1 && keys >= KEYS {
                 let layout = layouts::beside((&right, right.layout.unit()), (file, unit));
-                found.push(Dialect { name, others: Vec::new(), right: called, differs, given, layout });
+                found.push(Dialect::preset(name, called, differs, given, layout));
             }
         }
     }

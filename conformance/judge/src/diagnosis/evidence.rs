@@ -105,7 +105,7 @@ pub struct Evidence<'a> {
     /// Whether answers fail that are right in some dialect: then those that pass say which one it is, too.
     mixed: bool,
     /// Those of the whole run.
-    results: Results<'a>,
+    pub results: Results<'a>,
 }
 
 impl Said {

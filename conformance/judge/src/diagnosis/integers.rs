@@ -104,14 +104,7 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
                 is_own
             });
             if is_given && shown >= SHOWN && !is_contradicted(&file, negative, &other) {
-                found.push(Dialect {
-                    name,
-                    others: Vec::new(),
-                    right,
-                    differs: Vec::new(),
-                    given: places,
-                    layout: Vec::new(),
-                });
+                found.push(Dialect::preset(name, right, Vec::new(), places, Vec::new()));
             }
         }
     }

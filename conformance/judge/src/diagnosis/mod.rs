@@ -6,6 +6,7 @@ mod dialect;
 mod dialects;
 pub mod evidence;
 mod further;
+mod halves;
 mod integers;
 pub mod kind;
 pub mod misread;
@@ -15,8 +16,10 @@ mod mutants;
 mod neighbours;
 mod shared;
 mod slipped;
+mod spelled;
 mod study;
 pub mod unknown;
+mod weights;
 
 use packproof_suite::formats;
 use packproof_suite::model::{Format, Operation};
@@ -55,7 +58,18 @@ fn studied(results: &[CaseResult]) -> Vec<Study<'_>> {
     mutants::agreed_in_place(
         &mut studies.iter_mut().filter_map(|study| study.mutant.as_mut()).collect::<Vec<_>>(),
     );
-    studies.into_par_iter().map(Study::or_dialect).collect()
+    studies.into_par_iter().map(Study::or_dialect).map(or_nearly).collect()
+}
+
+/// With the token that explains nearly all failures, where nothing else explains any.
+fn or_nearly(mut study: Study) -> Study {
+    let is_open = study.mutant.is_none()
+        && study.dialect.is_none()
+        && !unread(study.operation, &study.evidence.results);
+    if is_open && !study.evidence.accepts_as_one() && !study.evidence.is_silent() {
+        study.mutant = mutants::nearly(study.operation, &study.evidence);
+    }
+    study
 }
 
 /// The same as causes and descriptions.

@@ -6,6 +6,7 @@ use super::dialect::{self, Dialect};
 use super::evidence::{Evidence, Scope};
 use super::integers;
 use super::mutants::Mutant;
+use super::{halves, spelled, weights};
 use crate::report::diagnosed::Explained;
 
 /// Tokens, and known mistakes, from which on a preset that gives every answer is likelier.
@@ -60,13 +61,16 @@ impl<'a> Study<'a> {
     /// With the preset that its answers are, where they are no slip of the format.
     pub(super) fn or_dialect(mut self) -> Self {
         let mutant = self.mutant.as_ref().filter(|_| self.wholly || self.scope == Scope::Valid);
+        let is_known = self.wholly && mutant.is_some_and(Mutant::is_known);
         let most = |mutant: &Mutant| if mutant.is_known() { MANY_KNOWN } else { MANY };
-        if mutant.is_some_and(|of| of.tokens() < most(of)) {
-            return self;
-        }
-        // What known mistakes explain is no other integer.
-        let of_integers = || integers::of(&self.evidence).filter(|_| !self.wholly);
-        let dialect = dialect::of(&self.evidence).or_else(of_integers);
+        let is_few = mutant.is_some_and(|of| of.tokens() < most(of));
+        let presets = || {
+            // What known mistakes explain is no other integer.
+            let of_integers = || integers::of(&self.evidence).filter(|_| !self.wholly);
+            dialect::of(&self.evidence).or_else(of_integers)
+        };
+        let dialect = if is_few { None } else { presets() };
+        let dialect = dialect.or_else(|| if is_known { None } else { self.measured(mutant, is_few) });
         // Where it gives less than a few tokens, they are likelier.
         let is_less = |dialect: &Dialect| {
             let given = dialect.given.iter().filter(|at| self.evidence.fails(**at)).count();
@@ -74,7 +78,7 @@ impl<'a> Study<'a> {
         };
         self.dialect = dialect.filter(|dialect| !is_less(dialect));
         // Known mistakes that give every answer say what the preset is made of.
-        if self.dialect.is_some() && !(self.wholly && self.mutant.as_ref().is_some_and(Mutant::is_known)) {
+        if self.dialect.is_some() && !is_known {
             let given = self.explained();
             let failed = self.evidence.asked.iter().filter(|asked| asked.result.failed());
             self.mutant = None;
@@ -82,6 +86,20 @@ impl<'a> Study<'a> {
             self.wholly = failed.count() == given.len();
         }
         self
+    }
+
+    /// What is measured, if it gives no less than tokens do; in the place of few tokens, only what is said of all numbers of any size.
+    fn measured(&self, mutant: Option<&Mutant>, is_few: bool) -> Option<Dialect> {
+        if mutant.is_some_and(|of| of.tokens() < 2) {
+            return None;
+        }
+        let halves = || halves::of(&self.evidence);
+        let others = || weights::of(&self.evidence).or_else(|| spelled::of(&self.evidence));
+        let found = if is_few { halves() } else { others().or_else(halves) };
+        let own = self.mutant.as_ref().map_or(0, |of| self.explained_by(of).explains);
+        let gives =
+            |of: &Dialect| of.given.iter().filter(|at| self.evidence.asked[**at].result.failed()).count();
+        found.filter(|of| gives(of) >= own)
     }
 
     /// Leaves out what explains notes alone: a cause explains a failure.

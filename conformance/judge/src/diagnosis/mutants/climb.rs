@@ -86,8 +86,9 @@ impl<'a> Slope<'a> {
         }
         for sites in together(self.asked.program, &tokens) {
             let without = tokens.with(&sites, None);
-            if self.worth(&without) >= worth {
-                tokens = without;
+            let own = self.worth(&without);
+            if own >= worth {
+                (worth, tokens) = (own, without);
             }
         }
         (worth, tokens)

@@ -16,6 +16,37 @@ pub(in crate::diagnosis) fn single(operation: &Operation, evidence: &Evidence) -
     formats::programs(operation.name).iter().find_map(|&program| single_of(program, operation, evidence))
 }
 
+/// Failures, the smallest, that a token must explain which explains nearly all; how many those are at least; and of how many one may be left.
+const STRICT: usize = 12;
+const NEARLY: usize = 16;
+const SHARE_LEFT: usize = 12;
+
+/// The one token that explains nearly all failures and contradicts no pass.
+pub(in crate::diagnosis) fn nearly(operation: &Operation, evidence: &Evidence) -> Option<Mutant> {
+    let (failures, passes) = evidence.order();
+    if failures.len() < NEARLY || !accepts(evidence) || !gives_values(evidence, &failures) {
+        return None;
+    }
+    let (strict, rest) = failures.split_at(STRICT);
+    formats::programs(operation.name).iter().find_map(|&program| {
+        let visited = traced(program, evidence, strict);
+        let of = |one: Move| {
+            let is_visited = visited.iter().all(|of| one.sites.iter().any(|&at| of[at]));
+            let tokens = one.put(&Tokens::RIGHT);
+            let explains = |at: &usize| explains(program, &tokens, evidence, *at);
+            if !is_visited || !strict.iter().all(explains) || !passes.iter().all(explains) {
+                return None;
+            }
+            let left = rest.iter().filter(|at| !explains(at)).count();
+            (left * SHARE_LEFT <= failures.len()).then_some((left, one))
+        };
+        let refuted = |one: &Move| Mutant::is_refuted_at_home(program, one, evidence);
+        let found = moves(program, operation).into_iter().filter_map(of).filter(|(_, one)| !refuted(one));
+        let (_, one) = found.min_by_key(|(left, one)| (*left, !one.is_named(program)))?;
+        Some(Mutant::of(program, Tokens::RIGHT).with(&one))
+    })
+}
+
 /// Whether a failure is anything else than valid input that is refused.
 pub(super) fn gives_values(evidence: &Evidence, failures: &[usize]) -> bool {
     failures.iter().any(|&at| !evidence.asked[at].refuses_valid())
@@ -74,4 +105,43 @@ fn single_of(program: Program, operation: &Operation, evidence: &Evidence) -> Op
     let whole: Vec<Move> = whole.into_iter().map(|(.., one)| one).collect();
     let first = whole.first()?.clone();
     Some(Mutant { whole, ..Mutant::of(program, Tokens::RIGHT) }.with(&first))
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::{Accepted, Case};
+
+    use super::*;
+    use crate::diagnosis::diagnose;
+    use crate::run::in_process;
+
+    /// A token is named as likely where a few failures of another kind are left, and not where many are.
+    #[test]
+    fn few_other_failures_hide_no_token() {
+        let told = |is_other: fn(&Case) -> bool| {
+            let [program, ..] = formats::programs("variant_buffer.write") else { panic!("there is one") };
+            let leb128 = |one: &Move| {
+                one.other
+                    .is_some_and(|other| program.sites[one.sites[0]].instead(other).contains("leb128(count)"))
+            };
+            let operation = formats::operation("variant_buffer.write").expect("an operation");
+            let one = moves(*program, operation).into_iter().find(leb128).expect("there is one");
+            let tokens = one.put(&Tokens::RIGHT);
+            let report = in_process::judge(&crate::suites::of("variant_buffer"), "mine", |case| {
+                match case.operation {
+                    "variant_buffer.write" if is_other(case) => {
+                        Outcome::Accept(Accepted { value: "00".into(), consumed: None })
+                    }
+                    "variant_buffer.write" => program.outcome(&tokens, case),
+                    _ => Outcome::Unsupported,
+                }
+            });
+            let causes = diagnose(&report.results).causes;
+            causes.into_iter().map(|of| (of.wholly, of.deviations[0].says.clone())).collect::<Vec<_>>()
+        };
+        let long = told(|case| case.input.to_string().len() > 100_000);
+        let [(false, says)] = &*long else { panic!("{long:#?}") };
+        assert!(says.contains("leb128(count)"), "{says}");
+        assert_eq!(told(|case| case.input.to_string().len() > 60), []);
+    }
 }
