@@ -6,6 +6,7 @@ use packproof_suite::model::{Operation, Outcome, OwnedCase};
 use serde_json::Value;
 
 use super::evidence::Scope;
+use super::halves;
 use super::mutants::{self, Mutant, Rival};
 use super::study::Study;
 use super::{Diagnosed, diagnosed, studied};
@@ -40,10 +41,17 @@ pub fn diagnose_asking(
     ask: impl Fn(&'static Operation, &[OwnedCase]) -> Vec<CaseResult>,
 ) -> Diagnosed {
     let mut studies = studied(results);
-    let explained = studies.iter().filter(|study| study.mutant.is_some()).map(|study| study.operation);
+    let is_explained = |study: &&Study| study.mutant.is_some() || study.dialect.is_some();
+    let explained = studies.iter().filter(is_explained).map(|study| study.operation);
     let mut further: Further =
         explained.map(|operation| (operation.name, ask(operation, &drawn(operation, 0, FURTHER)))).collect();
+    let asked: Vec<&'static str> = studies.iter().map(|study| study.operation.name).collect();
     for study in &mut studies {
+        // What one operation does with numbers all do that write them.
+        let own = study.operation.name;
+        let is_alike = |name: &&&str| **name == own || halves::is_written(own) && halves::is_written(name);
+        let alike = asked.iter().filter(is_alike).filter_map(|name| further.get(name));
+        study.measured_again(alike.flatten());
         if let Some(better) = better(study, &further) {
             study.mutant = Some(better);
         }
@@ -184,4 +192,25 @@ fn but(study: &Study, further: &Further) -> Option<String> {
     Some(format!(
         "{count} of {all} random inputs of {name} are answered otherwise, such as {input}: {given}, not {would}."
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::Accepted;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn numbers_beyond_128_bits_speak_against_nothing() {
+        let is = |value| is_beyond(&Outcome::Accept(Accepted { value, consumed: None }));
+        assert!(
+            is(json!("-25108406941546723055343157692830665664409421777856138051584")) && is(json!(1.2e77))
+        );
+        for within in
+            [json!("-170141183460469231731687303715884105727"), json!(1.5e38), json!("nan"), json!("")]
+        {
+            assert!(!is(within.clone()), "{within}");
+        }
+    }
 }

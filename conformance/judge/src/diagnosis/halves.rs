@@ -52,21 +52,22 @@ struct Range {
     form: Form,
 }
 
+/// Whether an operation writes halves alone.
+pub(super) fn is_written(operation: &str) -> bool {
+    let field = operation.strip_prefix("packet.").and_then(|of| of.strip_suffix("float16_encode"));
+    matches!(field, Some("" | "vector2_" | "vector3_"))
+}
+
 /// The ways in which all numbers of an operation are written, and the places of the answers that they give.
 pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
     let operation = evidence.asked.first()?.result.case.operation.as_str();
-    let is_written = operation.starts_with("packet.") && operation.ends_with("float16_encode");
-    if !is_written
-        || operation.contains("normalized")
-        || operation.contains("range")
-        || operation.contains("variable")
-    {
+    if !is_written(operation) {
         return None;
     }
     // Who writes vectors writes their components as numbers alone.
     let alone = evidence.elsewhere("packet.float16_encode");
     let alone: Vec<Sample> = (0..alone.asked.len()).filter_map(|at| samples(&alone, at)).flatten().collect();
-    measured(evidence, &alone).or_else(|| measured(evidence, &[]))
+    measured(evidence, &alone)
 }
 
 /// As [`of`], from answers of this operation and others.
@@ -171,7 +172,16 @@ fn ranges(numbers: &[Sample]) -> Option<Vec<Range>> {
         ranges.push(Range { from, form });
         rest = &rest[held..];
     }
-    (ranges.len() <= RANGES && ranges.len() * EACH <= numbers.len()).then_some(ranges)
+    // One pattern that nobody means fits few numbers by chance.
+    let is_chance = |(at, range): (usize, &Range)| {
+        let next = ranges.get(at + 1).map_or(INFINITY, |of| of.from);
+        let mut held: Vec<u32> = numbers.iter().map(|of| of.magnitude()).collect();
+        held.retain(|of| (range.from..next).contains(of));
+        held.dedup();
+        !range.form.is_usual() && held.len() < EACH
+    };
+    let few = ranges.len() <= RANGES && ranges.len() * EACH <= numbers.len();
+    (few && !ranges.iter().enumerate().any(is_chance)).then_some(ranges)
 }
 
 /// The least size of a range, between one that does not belong to it and one that does: a power of two, what follows the largest half, or

@@ -9,6 +9,7 @@ mod reading;
 mod writing;
 
 use packproof_suite::model::{Outcome, input};
+use serde_json::Value;
 
 use super::dialect::{Dialect, Is};
 use super::evidence::{Asked, Evidence, Scope};
@@ -31,7 +32,7 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
         "unreal_name" => true,
         _ => return None,
     };
-    let version = |of: &Asked| of.result.case.parameters.get("version").and_then(|of| of.as_u64());
+    let version = |of: &Asked| of.result.case.parameters.get("version").and_then(Value::as_u64);
     let is_asked = |at: &usize| !is_name || version(&evidence.asked[*at]) >= Some(NAMES);
     let asked: Vec<usize> = (0..evidence.asked.len()).filter(is_asked).collect();
     let (says, given) = match operation {
@@ -58,8 +59,11 @@ fn is_valid(asked: &Asked) -> bool {
     Scope::Valid.has(asked)
 }
 
+/// What a class of texts is called, and whether one is of it.
+type Class = (&'static str, fn(&str) -> bool);
+
 /// Classes of text: what a coding may hold.
-const CLASSES: [(&str, fn(&str) -> bool); 3] = [
+const CLASSES: [Class; 3] = [
     ("ASCII", |text| text.is_ascii() && !text.is_empty()),
     ("text to U+00FF", |text| !text.is_ascii() && text.chars().all(|of| of <= '\u{FF}')),
     ("other text", |text| text.chars().any(|of| of > '\u{FF}')),
@@ -129,7 +133,9 @@ fn read(evidence: &Evidence, asked: &[usize], length: Length) -> Option<(String,
         let of = |at: &usize| lengths[*at].map_or(0, |of| of.0.signum()) == sign;
         let class: Vec<usize> = asked.iter().copied().filter(of).collect();
         let valid: Vec<usize> = class.iter().copied().filter(|&at| is_valid(&evidence.asked[at])).collect();
-        let fitting = Read::all().filter(|of| valid.iter().all(|&at| gives(Some(of), at)));
+        // Of what no valid string has, all must be one thing.
+        let held = if valid.is_empty() { &class } else { &valid };
+        let fitting = Read::all().filter(|of| held.iter().all(|&at| gives(Some(of), at)));
         let count = |of: &Read| class.iter().filter(|&&at| gives(Some(of), at)).count();
         // The first of those that give most.
         let best = fitting.map(|of| (count(&of), of)).reduce(|a, b| if b.0 > a.0 { b } else { a });
@@ -137,10 +143,11 @@ fn read(evidence: &Evidence, asked: &[usize], length: Length) -> Option<(String,
         if !valid.is_empty() && reading.is_none() {
             return None;
         }
-        if let Some(of) = reading.filter(|_| sign != 0 && valid.iter().any(|&at| evidence.fails(at))) {
-            says.push(format!("{name} for {}", of.says()));
-        }
-        given.extend(class.into_iter().filter(|&at| gives(reading.as_ref(), at)));
+        let said = reading.filter(|_| sign != 0 && held.iter().any(|&at| evidence.fails(at)));
+        says.extend(said.map(|of| format!("{name} for {}", of.says())));
+        // What no sentence says explains no failure.
+        let is_told = |at: &usize| said.is_some() || sign == 0 || !evidence.fails(*at);
+        given.extend(class.into_iter().filter(is_told).filter(|&at| gives(reading.as_ref(), at)));
     }
     let failures = given.iter().filter(|&&at| evidence.fails(at) && is_valid(&evidence.asked[at])).count();
     if says.is_empty() || failures < SHOWN {
@@ -226,7 +233,7 @@ mod tests {
             accepted(text.trim_matches(|of| of <= ' '), Some(1 + body.len()))
         });
         let name = "reads the length from one signed byte, and takes a length n for n bytes of ASCII, without NULs, control characters and \
-                    spaces at both ends, from version 64 on";
+                    spaces at both ends; a length -n for the empty string, from version 64 on";
         assert_eq!(said, [name]);
     }
 }

@@ -2,12 +2,13 @@
 
 use packproof_suite::model::{Format, Operation, Outcome};
 
-use super::dialect::{self, Dialect};
+use super::dialect::{self, Dialect, Is};
 use super::evidence::{Evidence, Scope};
 use super::integers;
 use super::mutants::Mutant;
 use super::{halves, spelled, weights};
 use crate::report::diagnosed::Explained;
+use crate::report::model::CaseResult;
 
 /// Tokens, and known mistakes, from which on a preset that gives every answer is likelier.
 const MANY: usize = 3;
@@ -27,6 +28,8 @@ pub(super) struct Study<'a> {
     pub mutant: Option<Mutant>,
     /// The preset that gives every answer and is not the format.
     pub dialect: Option<Dialect>,
+    /// The tokens that a dialect took the place of, with what they explained.
+    pub before: Option<(Mutant, bool, Scope)>,
     /// The answers that are explained wholly, if not all are.
     pub scope: Scope,
 }
@@ -38,7 +41,8 @@ impl<'a> Study<'a> {
         operation: &'static Operation,
         evidence: Evidence<'a>,
     ) -> Self {
-        Self { format, operation, evidence, wholly: false, mutant: None, dialect: None, scope: Scope::All }
+        let (mutant, dialect, before) = (None, None, None);
+        Self { format, operation, evidence, wholly: false, mutant, dialect, before, scope: Scope::All }
     }
 
     /// Whether the tokens accept what is rightly refused.
@@ -81,25 +85,52 @@ impl<'a> Study<'a> {
         if self.dialect.is_some() && !is_known {
             let given = self.explained();
             let failed = self.evidence.asked.iter().filter(|asked| asked.result.failed());
-            self.mutant = None;
+            self.before = self.mutant.take().map(|of| (of, self.wholly, self.scope));
             self.scope = Scope::All;
             self.wholly = failed.count() == given.len();
         }
         self
     }
 
-    /// What is measured, if it gives no less than tokens do; in the place of few tokens, only what is said of all numbers of any size.
+    /// What is measured. In the place of known mistakes it gives every failure, in that of other tokens no less than they do; of few tokens
+    /// that give every answer, what is said of all numbers of any size alone.
     fn measured(&self, mutant: Option<&Mutant>, is_few: bool) -> Option<Dialect> {
         if mutant.is_some_and(|of| of.tokens() < 2) {
             return None;
         }
-        let halves = || halves::of(&self.evidence);
-        let others = || weights::of(&self.evidence).or_else(|| spelled::of(&self.evidence));
-        let found = if is_few { halves() } else { others().or_else(halves) };
-        let own = self.mutant.as_ref().map_or(0, |of| self.explained_by(of).explains);
-        let gives =
-            |of: &Dialect| of.given.iter().filter(|at| self.evidence.asked[**at].result.failed()).count();
-        found.filter(|of| gives(of) >= own)
+        let failures = || self.evidence.asked.iter().filter(|of| of.result.failed()).count();
+        // Known mistakes in part say more of strings and integers, if they give most.
+        let is_most = |of: &Mutant| of.is_known() && 2 * self.explained_by(of).explains > failures();
+        let is_few = is_few || self.mutant.as_ref().is_some_and(is_most);
+        let found = if is_few { halves::of(&self.evidence) } else { measured(&self.evidence) }?;
+        let failed = |at: &&usize| self.evidence.asked[**at].result.failed();
+        let gives = found.given.iter().filter(failed).count();
+        let own = |of: &Mutant| if of.is_known() { failures() } else { self.explained_by(of).explains };
+        (gives >= self.mutant.as_ref().map_or(0, own)).then_some(found)
+    }
+
+    /// With what is measured from further answers, too; where these refute it, with the tokens that it took the place of.
+    pub(super) fn measured_again<'f>(&mut self, further: impl Iterator<Item = &'f CaseResult>)
+    where
+        'a: 'f,
+    {
+        let Some(Dialect { is: Is::Measured { .. }, .. }) = &self.dialect else { return };
+        let vectors = self.evidence.asked.len();
+        let all = self.evidence.asked.iter().map(|of| of.result).chain(further);
+        self.dialect = measured(&self.evidence.of_others(all)).map(|mut of| {
+            of.given.retain(|at| *at < vectors);
+            of
+        });
+        match (&self.dialect, self.before.take()) {
+            (None, Some((mutant, wholly, scope))) => {
+                (self.mutant, self.wholly, self.scope) = (Some(mutant), wholly, scope);
+            }
+            (None, None) => self.wholly = false,
+            (Some(_), _) => {
+                let failed = self.evidence.asked.iter().filter(|asked| asked.result.failed()).count();
+                self.wholly = failed == self.explained().len();
+            }
+        }
     }
 
     /// Leaves out what explains notes alone: a cause explains a failure.
@@ -151,4 +182,9 @@ impl<'a> Study<'a> {
         }
         of
     }
+}
+
+/// What is measured from answers.
+fn measured(evidence: &Evidence) -> Option<Dialect> {
+    weights::of(evidence).or_else(|| spelled::of(evidence)).or_else(|| halves::of(evidence))
 }

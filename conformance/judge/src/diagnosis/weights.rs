@@ -343,7 +343,7 @@ mod tests {
     /// A published reader in Kotlin: a parenthesis closes too late.
     #[test]
     fn factors_are_measured() {
-        let said = told(|value, group, at| value | (group << at) * 7);
+        let said = told(|value, group, at| value | ((group << at) * 7));
         let [said] = &*said else { panic!("{said:#?}") };
         assert!(
             said.starts_with("counts bit 0 of byte 0 as 7, not 1; bit 0 of byte 1 as 14, not 128;"),

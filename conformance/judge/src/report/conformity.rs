@@ -245,4 +245,20 @@ mod tests {
         assert_eq!(what, "refuses at another place than expected");
         assert!(*count > 20, "{count}");
     }
+
+    /// What a writer makes of a width of 0 is written, not read.
+    #[test]
+    fn a_writer_writes() {
+        let report = in_process::judge(&crate::suites::of("bit_pack"), "test", |case| {
+            let widths = case.input["widths"].as_array();
+            let is_zero = widths.is_some_and(|of| of.iter().any(|of| *of == 0));
+            match case.operation {
+                "bit_pack.write" if is_zero => Outcome::Error("broken".to_owned()),
+                "bit_pack.write" => formats::reference(case),
+                _ => Outcome::Unsupported,
+            }
+        });
+        let treated = Conformity::of(&report).treated;
+        assert!(treated.iter().any(|of| of.what == "breaks on values outside of normal use"), "{treated:?}");
+    }
 }

@@ -7,7 +7,7 @@ use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::transport::entry;
 use packproof_suite::model::named::Deviation;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Operation, OwnedCase};
+use packproof_suite::model::{Accepted, Operation, Outcome, OwnedCase, hex, input};
 use packproof_suite::{dialects, formats};
 use serde_json::{Value, json};
 
@@ -142,4 +142,44 @@ fn asking_loses_no_deviation() {
         }
         println!("{}: {} deviations named, {} of one that can be asked", format.name, told[0], told[1]);
     }
+}
+
+/// A writer of halves whose exponent is unsigned, and which clears bit 0 of some numbers.
+fn unsigned_half(single: u32, cleared: u32) -> u16 {
+    let (exponent, fraction) = ((single >> 23 & 0xFF).wrapping_sub(112), single & 0x7F_FFFF);
+    let half = match exponent {
+        0 => 0,
+        31.. if fraction == 0 => 0x7C00,
+        31.. => 0x7C01 | (fraction >> 13) as u16,
+        _ => (exponent << 10) as u16 | (fraction >> 13) as u16 & !u16::from(single & cleared == cleared),
+    };
+    half | (single >> 16) as u16 & 0x8000
+}
+
+/// What is measured from the vectors is measured again from further answers, and is no cause where they refute it.
+#[test]
+fn what_is_measured_holds_for_further_answers() {
+    let told = |cleared: u32| {
+        let answer = |case: &OwnedCase| {
+            let half = unsigned_half(input::f32(&case.input).expect("a float").to_bits(), cleared);
+            Outcome::Accept(Accepted { value: hex(&half.to_le_bytes()).into(), consumed: None })
+        };
+        let result = |case: &OwnedCase| {
+            let expected = Expectation::of(&formats::reference(&case.as_case())).expect("an answer");
+            let outcome = answer(case);
+            let verdict = if expected.matches(&outcome) { Verdict::Pass } else { Verdict::Fail };
+            let result = CaseResult::new(case.clone(), verdict);
+            CaseResult { expected: Some(expected), actual: entry::of(&outcome), ..result }
+        };
+        let suite = suite_of(&["packet"]);
+        let vectors = suite.judged().map(|(_, group, vector)| vector.case(group));
+        let vectors = vectors.filter(|case| case.operation == "packet.float16_encode");
+        let results: Vec<CaseResult> = vectors.map(|case| result(&case)).collect();
+        diagnose_asking(&results, |_, cases| cases.iter().map(result).collect()).causes
+    };
+    let [all] = &*told(u32::MAX) else { panic!("one cause") };
+    assert!(all.wholly && all.deviations[0].says.contains("numbers from 2^-15 to 2^-14 as zero"), "{all:#?}");
+    // No vector has these bits set.
+    let refuted = told(0x0000_1555);
+    assert!(refuted.iter().all(|of| of.deviations[0].parameter != "halves"), "{refuted:#?}");
 }

@@ -149,6 +149,11 @@ impl Form {
         })
     }
 
+    /// Whether it is no pattern, or one that writers mean.
+    pub(super) fn is_usual(self) -> bool {
+        !matches!(self, Self::Pattern(_, false)) && !matches!(self, Self::Pattern(2..0x7BFF | 0x7C01.., true))
+    }
+
     /// What becomes of a number, behind "as".
     pub(super) fn says(self) -> String {
         match self {

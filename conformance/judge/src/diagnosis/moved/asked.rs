@@ -268,24 +268,38 @@ mod tests {
 
     use super::*;
 
-    /// The bytes of the first row that a reader of CompactIndex with a deviation has otherwise.
-    fn first_row(deviation: Deviation) -> (String, Vec<String>, Vec<String>) {
-        let operation = formats::operation("compact_index.decode").expect("an operation");
-        let (parameters, input) = (Parameters::new(), Value::Null);
-        let case = Case { operation: operation.name, parameters: &parameters, input: &input };
+    /// The first row of bits that a reader with a deviation has otherwise.
+    fn first_row(operation: &str, deviation: Deviation) -> (String, Vec<String>, Vec<String>) {
+        let operation = formats::operation(operation).expect("an operation");
+        let parameters = Parameters::from_iter([("type".to_owned(), "u64".into())]);
+        let case = Case { operation: operation.name, parameters: &parameters, input: &Value::Null };
         let BitRow { name, right, here, .. } =
             rows(&case, true, &|case| (operation.behaving)(&[deviation], case)).swap_remove(0);
         (name, right, here)
     }
 
+    fn names(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
     #[test]
     fn bits_that_are_read_for_others_are_told() {
-        let names = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let index = |deviation| first_row("compact_index.decode", deviation);
         let right = names("sign more 2^5 2^4 2^3 2^2 2^1 2^0");
         let here = names("more sign 2^5 2^4 2^3 2^2 2^1 2^0");
-        assert_eq!(first_row(("flags", "swapped")), ("byte 0".to_owned(), right, here));
+        assert_eq!(index(("flags", "swapped")), ("byte 0".to_owned(), right, here));
         let right = names("- - - sign 2^30 2^29 2^28 2^27");
         let here = names("- - - - sign 2^30 2^29 2^28");
-        assert_eq!(first_row(("shifts", "byte-4-plus-1")), ("byte 4".to_owned(), right, here));
+        assert_eq!(index(("shifts", "byte-4-plus-1")), ("byte 4".to_owned(), right, here));
+    }
+
+    /// A magnitude that reads as 0 has no sign, and a bit that sets those above it has no effect beside a higher one.
+    #[test]
+    fn bits_without_an_effect_on_a_long_integer_are_asked_of_a_short_one() {
+        let (name, _, here) = first_row("compact_index.decode", ("byte-4", "mask-80"));
+        assert_eq!((&*name, here), ("byte 4", names("- - - - - - - -")), "byte 0 has its sign");
+        let (name, right, here) = first_row("varint.decode", ("arithmetic", "int32"));
+        assert_eq!((&*name, right), ("byte 4", names("more 2^34 2^33 2^32 2^31 2^30 2^29 2^28")));
+        assert_eq!(here, names("more - - - 2^31..2^63 2^30 2^29 2^28"));
     }
 }

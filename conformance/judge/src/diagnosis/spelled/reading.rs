@@ -70,7 +70,7 @@ impl Read {
     }
 
     /// The text behind a length, and the bytes of both; `None` if it is refused.
-    pub(super) fn text(&self, bytes: &[u8], (number, start): (i64, usize)) -> Told {
+    pub(super) fn text(self, bytes: &[u8], (number, start): (i64, usize)) -> Told {
         if self.is_empty {
             return Told::Text(String::new(), start);
         }
@@ -86,7 +86,7 @@ impl Read {
         self.nul.text(&all).map_or(Told::Refused, |text| Told::Text(text, end + behind))
     }
 
-    pub(super) fn says(&self) -> String {
+    pub(super) fn says(self) -> String {
         if self.is_empty {
             return "the empty string".to_owned();
         }

@@ -50,7 +50,7 @@ impl Written {
         })
     }
 
-    pub(super) fn bytes(&self, text: &str) -> Option<Vec<u8>> {
+    pub(super) fn bytes(self, text: &str) -> Option<Vec<u8>> {
         let mut body = self.coding.write(text)?;
         if self.has_nul {
             body.resize(body.len() + self.coding.unit(), 0);
@@ -67,7 +67,7 @@ impl Written {
         Some([self.length.write(if self.is_negative { -count } else { count })?, body].concat())
     }
 
-    pub(super) fn says(&self) -> String {
+    pub(super) fn says(self) -> String {
         let Self { length, coding, .. } = self;
         let minus = if self.is_negative { "minus the" } else { "the" };
         let counts = match self.counts {
