@@ -8,6 +8,8 @@ use super::dialect::{Dialect, Is};
 use super::evidence::{Evidence, Scope};
 use form::Form;
 
+/// The operation that writes one half.
+pub(super) const ALONE: &str = "packet.float16_encode";
 /// Ranges of numbers that are written in one way, at most, and numbers that each needs on average.
 const RANGES: usize = 5;
 const EACH: usize = 3;
@@ -65,7 +67,7 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
         return None;
     }
     // Who writes vectors writes their components as numbers alone.
-    let alone = evidence.elsewhere("packet.float16_encode");
+    let alone = evidence.elsewhere(ALONE);
     let alone: Vec<Sample> = (0..alone.asked.len()).filter_map(|at| samples(&alone, at)).flatten().collect();
     measured(evidence, &alone)
 }

@@ -109,12 +109,33 @@ impl<'a> Study<'a> {
         (gives >= self.mutant.as_ref().map_or(0, own)).then_some(found)
     }
 
+    /// What is measured, if anything is.
+    pub(super) fn measurement(&self) -> Option<&str> {
+        match &self.dialect.as_ref()?.is {
+            Is::Measured { says, .. } => Some(says),
+            Is::Preset { .. } => None,
+        }
+    }
+
+    /// With what is measured of halves in the place of tokens, if it is the same as elsewhere and gives every failure.
+    pub(super) fn as_halves(&mut self, says: &str) {
+        let Some(found) = self.mutant.as_ref().and_then(|_| halves::of(&self.evidence)) else { return };
+        let failures = self.evidence.asked.iter().filter(|of| of.result.failed()).count();
+        let given = found.given.iter().filter(|at| self.evidence.asked[**at].result.failed()).count();
+        if given == failures && matches!(&found.is, Is::Measured { says: own, .. } if own == says) {
+            self.before = self.mutant.take().map(|of| (of, self.wholly, self.scope));
+            (self.dialect, self.wholly, self.scope) = (Some(found), true, Scope::All);
+        }
+    }
+
     /// With what is measured from further answers, too; where these refute it, with the tokens that it took the place of.
     pub(super) fn measured_again<'f>(&mut self, further: impl Iterator<Item = &'f CaseResult>)
     where
         'a: 'f,
     {
-        let Some(Dialect { is: Is::Measured { .. }, .. }) = &self.dialect else { return };
+        if self.measurement().is_none() {
+            return;
+        }
         let vectors = self.evidence.asked.len();
         let all = self.evidence.asked.iter().map(|of| of.result).chain(further);
         self.dialect = measured(&self.evidence.of_others(all)).map(|mut of| {

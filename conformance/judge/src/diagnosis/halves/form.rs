@@ -89,6 +89,8 @@ pub(super) enum Form {
     Moved(i32, Rounding, Beyond),
     /// A fixed exponent with the high bits of the fraction.
     Fixed(u16, Extra),
+    /// Infinity, with bit 0 set if any bit of the fraction is.
+    Marked,
     /// A subnormal shifted by what its exponent lacks in 32 bits, where a shift is taken modulo 32, and cut.
     ShiftedModulo32,
 }
@@ -104,7 +106,7 @@ impl Form {
         let fixed = [31, 0].into_iter().flat_map(|of| Extra::ALL.map(|extra| Self::Fixed(of, extra)));
         let scaled = Rounding::ALL.into_iter().map(Self::Scaled);
         let patterns = [0, 0x7C00, 0x7BFF].into_iter().map(|of| Self::Pattern(of, true));
-        scaled.chain(patterns).chain(fixed).chain(moved).chain([Self::ShiftedModulo32])
+        scaled.chain(patterns).chain(fixed).chain(moved).chain([Self::Marked, Self::ShiftedModulo32])
     }
 
     /// The pattern that a half is, which any others may be.
@@ -134,6 +136,7 @@ impl Form {
                     Beyond::Cut => sign | number as u16 & 0x7FFF,
                 }
             }
+            Self::Marked => sign | 0x7C00 | u16::from(fraction != 0),
             Self::ShiftedModulo32 => {
                 let significand = if exponent == 0 { fraction } else { fraction | 0x80_0000 };
                 sign | (significand.wrapping_shr(113_u32.wrapping_sub(exponent)) >> 13) as u16
@@ -180,6 +183,7 @@ impl Form {
             Self::Fixed(exponent, extra) => {
                 format!("exponent {exponent} with the high bits of the fraction{}", extra.says())
             }
+            Self::Marked => "infinity, or 7C01 where a bit of the fraction is set".to_owned(),
             Self::ShiftedModulo32 => {
                 "the significand shifted by 113 - e modulo 32, as 32-bit shifts are, and cut".to_owned()
             }

@@ -42,7 +42,7 @@ fn compressed(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     let quat = or!(
         quat.map(f64::from),
         told!("length" = "normalised"; "normalises the quaternion first"; "Quantise the components as they are."; normalised_first(quat.map(f64::from))),
-        told!("length" = "off-normalised"; "normalises a quaternion first if its square is off 1 by more than 1e-5"; "Quantise the components as they are."; if is_off(quat) { normalised_first(quat.map(f64::from)) } else { quat.map(f64::from) })
+        told!("length" = "off-normalised"; "normalises a quaternion first unless its length is 1 within about 1e-5"; "Quantise the components as they are."; if is_off(quat) { normalised_first(quat.map(f64::from)) } else { quat.map(f64::from) })
     );
     let [x, y, z, w] = or!(
         quat,
