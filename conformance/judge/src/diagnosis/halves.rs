@@ -150,29 +150,45 @@ fn one(group: &[Sample]) -> Option<Form> {
     forms.chain(patterns).find(|form| group.iter().all(|of| of.is(*form)))
 }
 
-/// The fewest ranges that give all numbers, in order of size: each reaches as far as it can.
+/// How many of the first numbers a form gives; those of one size, but for the sign, are not parted.
+fn reach(numbers: &[Sample], form: Form) -> usize {
+    let held = numbers.iter().take_while(|of| of.is(form)).count();
+    let size = numbers.get(held).map(|of| of.magnitude());
+    numbers[..held].iter().filter(|of| Some(of.magnitude()) != size).count()
+}
+
+/// The fewest ranges that give all numbers, in order of size: each reaches as far as it can, unless a form that comes before its own and the
+/// next range's give as much.
 fn ranges(numbers: &[Sample]) -> Option<Vec<Range>> {
-    let mut ranges: Vec<Range> = Vec::new();
-    let mut rest = numbers;
-    while let Some(first) = rest.first() {
-        let reach = |form: &Form| {
-            let held = rest.iter().take_while(|of| of.is(*form)).count();
-            // Numbers of one size, but for the sign, are in one range.
-            let size = rest.get(held).map(|of| of.magnitude());
-            rest[..held].iter().filter(|of| Some(of.magnitude()) != size).count()
-        };
+    let mut parts: Vec<(usize, Form)> = Vec::new();
+    let mut start = 0;
+    while let Some(first) = numbers.get(start) {
         let forms = Form::all().chain(Form::of_pattern(first.single, first.half));
-        let reached = forms.map(|form| (reach(&form), form));
+        let reached = forms.map(|form| (reach(&numbers[start..], form), form));
         let (held, form) = reached.reduce(|a, b| if b.0 > a.0 { b } else { a }).filter(|of| of.0 > 0)?;
+        parts.push((start, form));
+        start += held;
+    }
+    for at in 1..parts.len() {
+        let ((start, form), (end, next)) = (parts[at - 1], parts[at]);
+        let held = |of: Form| reach(&numbers[start..end], of);
+        let fits = |of: &Form| held(*of) > 0 && numbers[start + held(*of)..end].iter().all(|of| of.is(next));
+        if let Some(form) = Form::all().take_while(|of| *of != form).find(fits) {
+            (parts[at - 1].1, parts[at].0) = (form, start + held(form));
+        }
+    }
+    let mut ranges: Vec<Range> = Vec::new();
+    for (start, form) in parts {
         // What both give may belong to either.
-        let before = numbers[..numbers.len() - rest.len()].iter().rev().find(|of| !of.is(form));
+        let before = numbers[..start].iter().rev().find(|of| !of.is(form));
         let from = match (ranges.last(), before) {
             (None, _) => 0,
             (Some(last), None) => last.from,
-            (Some(last), Some(before)) => boundary(before.magnitude(), first.magnitude()).max(last.from),
+            (Some(last), Some(before)) => {
+                boundary(before.magnitude(), numbers[start].magnitude()).max(last.from)
+            }
         };
         ranges.push(Range { from, form });
-        rest = &rest[held..];
     }
     // One pattern that nobody means fits few numbers by chance.
     let is_chance = |(at, range): (usize, &Range)| {
