@@ -35,20 +35,7 @@ pub(super) fn with_mutants(mut studies: Vec<Study>) -> Vec<Study> {
             };
         }
     }
-    let known: Vec<Mutant> = known.into_iter().map(|(of, _)| of).collect();
-    studies.into_par_iter().map(|study| if study.wholly { study } else { or_more(study, &known) }).collect()
-}
-
-/// With known mistakes that are climbed to from those of other operations, where these give more failures.
-fn or_more<'a>(mut study: Study<'a>, known: &[Mutant]) -> Study<'a> {
-    let (whole, part) = mutants::climbed_from_any(known.iter(), study.operation, &study.evidence);
-    study.wholly = whole.is_some();
-    let explained = |of: &Mutant| study.explained_by(of).explains;
-    let own = study.mutant.as_ref().map_or(0, explained);
-    if let Some(found) = whole.or(part).filter(|of| explained(of) > own) {
-        study.mutant = Some(found);
-    }
-    study
+    studies
 }
 
 /// The tokens that explain operations.

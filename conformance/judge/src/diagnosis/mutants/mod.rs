@@ -34,7 +34,7 @@ use moves::{Move, moves, together};
 pub(super) use part::nearest;
 pub(super) use rivals::Rival;
 use runs::explains;
-pub(super) use several::{around, climbed_from_any, from_any, grown, known, known_of_valid, same, several};
+pub(super) use several::{around, from_any, grown, known, known_of_valid, same, several};
 pub(super) use single::{nearly, single};
 pub(super) use unchecked::unchecked;
 pub(super) use valued::{by_value, only};

@@ -95,25 +95,6 @@ pub(in crate::diagnosis) fn from_any<'a>(
     starts.into_iter().find_map(|(program, start)| searched_from(program, start, operation, evidence))
 }
 
-/// Known mistakes that give every answer, or else those that give most, climbed to from those of other operations of the format.
-pub(in crate::diagnosis) fn climbed_from_any<'a>(
-    others: impl Iterator<Item = &'a Mutant>,
-    operation: &Operation,
-    evidence: &Evidence,
-) -> (Option<Mutant>, Option<Mutant>) {
-    let mut part = None;
-    for other in others.filter(|of| of.is_known()).take(STARTS) {
-        let Some(start) = own(other, operation) else { continue };
-        let mut asked = Asked::new(other.program, operation, evidence, &Effort::KNOWN);
-        let whole = asked.climbed_from(Some(start), most_known(evidence));
-        if whole.is_some() {
-            return (whole, None);
-        }
-        part = part.or_else(|| asked.in_part());
-    }
-    (None, part)
-}
-
 /// The tokens of an operation, looked for from those of each operation of a format that its own contains.
 pub(in crate::diagnosis) fn around<'a>(
     inner: impl Iterator<Item = &'a Mutant>,
