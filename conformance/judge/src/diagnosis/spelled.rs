@@ -45,11 +45,15 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
         _ => return None,
     };
     let from = if is_name { ", from version 64 on" } else { "" };
-    let fix = if is_name {
-        "A CompactIndex counts the characters and the NUL; they follow in Latin-1."
-    } else {
-        "Latin-1: the CompactIndex of its characters, the NUL counted, then the characters and a NUL. Wider text: minus its UTF-16 units, \
-         the NUL counted, then UTF-16LE and a NUL. The empty string: 00."
+    let fix = match operation {
+        _ if is_name => "A CompactIndex counts the characters and the NUL; they follow in Latin-1.",
+        "encode_wide" => {
+            "Minus the UTF-16 units, the NUL counted, as a CompactIndex; then UTF-16LE and a NUL. The empty string: 00."
+        }
+        _ => {
+            "Latin-1: the CompactIndex of its characters, the NUL counted, then the characters and a NUL. Wider text: minus its UTF-16 \
+             units, the NUL counted, then UTF-16LE and a NUL. The empty string: 00."
+        }
     };
     let is = Is::Measured { parameter: "spelling", says: says + from, fix: fix.to_owned() };
     Some(Dialect { is, given, layout: Vec::new() })
@@ -174,12 +178,17 @@ mod tests {
 
     /// What is measured of an implementation of one operation.
     fn told(operation: &str, answer: impl Fn(&Case) -> Outcome) -> String {
+        measured(operation, answer).0
+    }
+
+    /// The same, and what to do instead.
+    fn measured(operation: &str, answer: impl Fn(&Case) -> Outcome) -> (String, String) {
         let format = operation.split('.').next().unwrap_or(operation);
         let report = in_process::judge(&crate::suites::of(format), "mine", |case| {
             if case.operation == operation { answer(case) } else { Outcome::Unsupported }
         });
         match of(&Evidence::of(operation, &report.results)).map(|of| of.is) {
-            Some(Is::Measured { says, .. }) => says,
+            Some(Is::Measured { says, fix, .. }) => (says, fix),
             other => panic!("{other:?}"),
         }
     }
@@ -210,7 +219,7 @@ mod tests {
     /// A published writer of texts in other languages: few vectors have Latin-1 in UTF-16.
     #[test]
     fn few_texts_are_spelled_as_others_are() {
-        let said = told("unreal_string.encode_wide", |case| {
+        let (said, fix) = measured("unreal_string.encode_wide", |case| {
             let text = case.input.as_str().expect("a text");
             let count = (text.chars().count() as i32).to_le_bytes();
             let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -218,6 +227,7 @@ mod tests {
         });
         let all = "writes all text as a length (32 bits, little-endian) of the code points, the NUL not counted, then UTF-16LE and a NUL";
         assert_eq!(said, all);
+        assert!(fix.starts_with("Minus the UTF-16 units"), "Latin-1 is not asked for: {fix}");
     }
 
     /// The reader of saved games, and one of names with one byte for the length.
