@@ -4,7 +4,7 @@ use super::dialect::{Dialect, Is};
 use super::study::Study;
 use crate::report::diagnosed::{Cause, Diagnosis};
 
-/// The causes: operations that answer as one preset are reported together.
+/// The causes: operations that answer alike and have one fix are reported together.
 pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     let mut causes: Vec<Diagnosis> = Vec::new();
     for study in studies {
@@ -12,7 +12,8 @@ pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
         let operation = study.given_by(dialect);
         let own = cause(study, dialect);
         let is_same = |of: &&mut Diagnosis| {
-            of.format == study.format.name && of.deviations.iter().any(|of| of.says == own.says)
+            of.format == study.format.name
+                && of.deviations.iter().any(|of| of.says == own.says && of.fix == own.fix)
         };
         match causes.iter_mut().find(is_same) {
             Some(cause) => {
